@@ -2,91 +2,33 @@
  * Checkout sessions: carts that are being paid, priced by the server, and the stock that they
  * reserve.
  *
- * A session reserves its managed stock while it is open, for fifteen minutes and for fifteen
- * more once its delivery details are entered, and while it is pending: the shopper has
- * finished, and the money arrives later, for example by UPI. The available quantity of a
- * variant is its stock minus all reservations. The functions that open and end sessions are in 20260401001000_checkout.sql, those that record what the payment
- * provider reports in 20260401001200_paid_checkouts.sql. Only functions with the service key
- * have access.
- */
-
-/*
- * Checkout: what the store function calls with the service key to start, to watch and to end
- * checkout sessions.
- *
  * The browser sends only variants and quantities. Titles, prices and stock are read from the
  * database, so the browser cannot influence them.
  *
- * How much one client may do. A client is a network: an IPv4 address, or the /64 of an IPv6
- * address. There are no exceptions, not even for the computer of the server.
- * - The open sessions of one client hold at most a fifth of a variant's stock, or five units if
- *   that is more. Shoppers behind one address, such as a carrier's NAT, share this limit, so it
- *   must not be smaller.
- * - Each session is a payment at the provider, whose API accepts a limited number of requests (a
- *   Stripe account: 25 a second in test mode, 100 in live mode). So a client opens at most 120
- *   sessions an hour. Mobile carriers put many subscribers behind one IPv4 address. With the
- *   usual 512 ports for each of them, these are at most 126, so each of them can start one
- *   payment an hour. Two requests for each session, one to open and one to expire it, are then
- *   240 an hour, which no provider notices.
- * - 20 sessions open at once. If 120 shoppers an hour take five minutes each, 10 are paying at a
- *   time; the limit is twice as many. A session that is paid, cancelled or overdue does not count.
- * - A client makes the shop ask the provider about its sessions at most five times in five
- *   seconds, which is once a second, whether it has one open session or twenty. A shopper who is
- *   refused sees the stored status and asks again; the webhook of a payment needs no lookup.
- * - The hash of the client is deleted an hour after the session was opened.
+ * A session reserves its managed stock while it is open, for fifteen minutes and for fifteen more
+ * once its delivery details are entered, and while it is pending: the shopper has finished, and the
+ * money arrives later, for example by UPI. The available quantity of a variant is its stock minus
+ * all reservations. payments.sql has the functions that record what the payment provider reports.
+ *
+ * Several limits count the sessions of one client. A client is a network: an IPv4 address, or the
+ * /64 of an IPv6 address. There are no exceptions, not even for the computer of the server.
+ *
+ * The store function calls the functions with the service key; no other role has access to the
+ * tables. Administrators call the functions for payment links.
  */
 
 /*
- * Payment links: orders that an administrator puts together for somebody on the phone or in a
- * chat. The customer opens the link and pays.
+ * Delivery details have the same fields and lengths as in src/domain/order/deliveryDetails.ts and
+ * gift.ts. Only texts are stored: a number such as 1e131000 is short in JSON, and has 131,001
+ * digits as text. An invalid GSTIN becomes null, because a paid order is never rejected.
  *
- * A link is a checkout session with delivery details, priced by the server, that is open for up
- * to 24 hours and reserves its stock for as long. The store function creates its payment at
- * once, so that opening the link any number of times sends no request to create another one.
- * The secret of the link is not stored, only its hash.
- *
- * - The session has no customer and no client. So its order belongs to the account with that
- *   confirmed email or to a guest, and links do not count in the limits of a network.
- * - Nobody makes a link for the email of their own account: the order would belong to them.
- * - One person has at most 20 links open at once, with at most 500 units in all. One order has
- *   at most as many units of a variant as every other order.
- * - A link that was cancelled and is paid nevertheless becomes an order with the reason for
- *   attention link_cancelled. Of two calls at the same time, a payment or a cancellation, the
- *   second one sees what the first one did, because both lock the session.
- */
-
-/*
- * Gifts: a note for the slip in the parcel, and parcels that go to somebody else.
- *
- * Both are in the delivery details of an order. "gift_note" is the note. "buyer_name" is there
- * only if the parcel goes to somebody else: then name, phone and address belong to the recipient,
- * and the email belongs to the buyer. The invoice names the buyer, a new guest has the name of the
- * buyer and no address, and the account of a buyer is not changed anyway, so that a recipient is
- * never taken for the buyer. A gift has no GSTIN: if a business has goods sent to somebody else,
+ * Gifts have a note for the slip in the parcel ("gift_note"), or go to somebody else. "buyer_name"
+ * is there only if the parcel goes to somebody else: then name, phone and address belong to the
+ * recipient, and the email belongs to the buyer. The invoice names the buyer, a new guest has the
+ * name of the buyer and no address, and the account of a buyer is not changed, so that a recipient
+ * is never taken for the buyer. A gift has no GSTIN: if a business has goods sent to somebody else,
  * the place of supply is the state of the business.
  */
-
-/*
- * What one order can take, and the unfinished checkouts of an account.
- *
- * One checkout, and the open checkouts of one network together, take at most half of the stock of a
- * variant, or ten units if that is more. The store reports the limit of each variant, so that the shop
- * refuses more when it is added to the cart and not at the payment.
- *
- * A checkout belongs to the account that opened it, or to the one that entered its delivery details.
- * Another device of the account can therefore find the units that it reserves, and cancel it.
- */
-
-/*
- * A second secret for the delivery details of a checkout.
- *
- * The secret of a checkout (access_token) is in URLs, which people send to each other. Whoever has opened a checkout and
- * sent its URL to somebody must not read or change what the other one enters. The browser that sends the details first
- * therefore has a secret of its own. It is in no URL: only with both secrets can the details be changed or read, and the
- * order be moved to an account.
- */
-
--- As before, and only texts: a number such as 1e131000 is short in JSON, and has 131,001 digits as text.
 create function public.delivery_details(given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -143,14 +85,15 @@ create table public.checkout_sessions (
   provider text,
   -- The delivery details of the order. Null until they are entered, and after the order is created.
   shipping jsonb check (shipping = public.delivery_details(shipping)),
-  -- The customer of the account that entered the delivery details. Null for a guest.
+  -- The customer of the account that opened the session or entered the delivery details. Null for a guest.
   customer_id uuid references public.customers (id) on delete set null,
+  details_secret_hash text check (details_secret_hash ~ '^[0-9a-f]{64}$'),
   -- Reasons for orders.attention that are known before the payment.
   attention text[] not null default '{}',
-  -- How often other delivery details were entered. Each time the payment is another one.
+  -- How often other delivery details were entered. Each time, another payment replaces the payment.
   payment_number integer not null default 0,
   -- The payment that was ended last because other delivery details were entered, which does not end the session. It is
-  -- payment_id until the next payment is created.
+  -- the same as payment_id until the next payment is created.
   ended_payment_id text,
   -- Since when a request changes the payment. Null if none does.
   delivery_claimed_at timestamptz,
@@ -162,13 +105,13 @@ create table public.checkout_sessions (
   link_token_hash text unique check (link_token_hash ~ '^[0-9a-f]{64}$'),
   -- The administrator. No foreign key, because the row stays when the account is deleted.
   made_by uuid,
-  details_secret_hash text check (details_secret_hash ~ '^[0-9a-f]{64}$'),
   constraint checkout_sessions_made_by_check check ((link_token_hash is null) = (made_by is null))
 );
 comment on table public.checkout_sessions is
-  'Carts that are being paid, priced by the server. Those that ended without a payment are deleted after a week.';
+  'Carts that are being paid, priced by the server. Sessions that ended without a payment are deleted after a week.';
 comment on column public.checkout_sessions.details_secret_hash is
-  'The SHA-256 of the secret of the browser that has sent the delivery details. Null before that, and for payment links.';
+  'The SHA-256 of the secret of the browser that has sent the delivery details. Null before that, and for payment '
+  'links.';
 
 create unique index checkout_sessions_payment_url_key on public.checkout_sessions (payment_url);
 create index checkout_sessions_status_expires_at_idx on public.checkout_sessions (status, expires_at);
@@ -176,6 +119,8 @@ create index checkout_sessions_client_idx on public.checkout_sessions (client, c
 create index checkout_sessions_customer_id_idx on public.checkout_sessions (customer_id) where customer_id is not null;
 create index checkout_sessions_overdue_idx on public.checkout_sessions (coalesce(expiry_retry_at, expires_at))
   where status = 'open';
+create index checkout_sessions_made_by_idx on public.checkout_sessions (made_by) where status in ('open', 'pending');
+create index checkout_sessions_links_idx on public.checkout_sessions (created_at) where made_by is not null;
 
 create table public.checkout_session_items (
   session_id uuid not null references public.checkout_sessions (id) on delete cascade,
@@ -189,6 +134,30 @@ create index checkout_session_items_variant_id_idx on public.checkout_session_it
 
 alter table public.checkout_sessions enable row level security;
 alter table public.checkout_session_items enable row level security;
+
+/*
+ * Orders of ₹0 in the last day, to limit them. Nobody pays for them, and each sends a parcel and an
+ * email. No role reads or writes the table; the store function calls claim_free_order.
+ */
+create table public.free_orders (
+  session_id uuid primary key references public.checkout_sessions (id) on delete cascade,
+  -- A hash of the client's network address.
+  client text not null,
+  created_at timestamptz not null default now(),
+  -- A hash of the email, without what follows a "+" in it. Null if the email is proved.
+  recipient text
+);
+comment on table public.free_orders is
+  'The orders of ₹0 of the last day. They limit how many more one client may place, and how many more may have one '
+  'email that is not proved.';
+
+create index free_orders_client_idx on public.free_orders (client, created_at);
+create index free_orders_recipient_idx on public.free_orders (recipient, created_at);
+
+alter table public.free_orders enable row level security;
+
+create trigger refuse_link_in_name before insert or update of shipping on public.checkout_sessions
+  for each row execute function public.refuse_link_in_name();
 
 create view public.reservations with (security_invoker = on) as
   select item.variant_id, sum(item.quantity)::integer as quantity
@@ -215,8 +184,8 @@ comment on function public.available_stock is
 /*
  * The store function keeps the stock in memory while the revision is the same. The first part of
  * the revision is the snapshot of the query: while it is the same, no transaction has ended, so no
- * table has changed. The second part is when the next reservation expires: the available stock
- * then changes without a transaction. A counter would make all checkouts wait for one row.
+ * table has changed. The second part is when the next reservation expires: the available stock then
+ * changes without a transaction. A counter would make all checkouts wait for one row.
  */
 create view public.catalog_revision with (security_invoker = on) as
   select pg_current_snapshot()::text || ' ' || coalesce((
@@ -226,7 +195,18 @@ create view public.catalog_revision with (security_invoker = on) as
 comment on view public.catalog_revision is
   'A text that is different after every change of the catalog or of the available stock.';
 
--- As before, and with the limit of each variant.
+-- Shoppers behind one address, such as a carrier's NAT, share this limit, so it must not be smaller.
+create function public.stock_share(quantity integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select greatest(quantity / 2, 10);
+$$;
+comment on function public.stock_share is
+  'Returns how many units of a stock one checkout, or the open checkouts of one network together, may take. A stock '
+  'below this number limits them too.';
+
+-- The shop gets the limit of each variant, so that it refuses more when units are added to the cart, and not at the
+-- payment. PL/pgSQL keeps the plan of a query; an SQL function would be planned at each call.
 create function public.catalog_state(product_ids text[] default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -259,9 +239,9 @@ begin
 end;
 $$;
 comment on function public.catalog_state is
-  'Returns { revision, version, stock }. stock has the published products among product_ids, null means all: { product id: '
-  '{ variant id: { "inventory_quantity", "order_limit" } } }. The quantity excludes reserved units. The limit is the '
-  'largest quantity that open_checkout_session accepts in one order.';
+  'Returns { revision, version, stock }. stock has the published products among product_ids, null means all: { product '
+  'id: { variant id: { "inventory_quantity", "order_limit" } } }. The quantity excludes reserved units. The limit is '
+  'the largest quantity that open_checkout_session accepts in one order.';
 
 create function public.price_lines(lines jsonb, out items jsonb, out amount_total integer, out currency text)
 language plpgsql stable set search_path = ''
@@ -330,7 +310,287 @@ end;
 $$;
 comment on function public.price_lines is
   'Returns the lines with current titles and prices, in the format of orders.items, and their total in minor units. '
-  'Errors: those of open_checkout_session.';
+  'Errors: the same as open_checkout_session.';
+
+/*
+ * The limits of one client, besides its share of the stock:
+ *
+ * - It opens at most 120 sessions an hour, because each session is a payment at the provider, whose
+ *   API accepts a limited number of requests (a Stripe account: 25 a second in test mode, 100 in
+ *   live mode). Mobile carriers put many subscribers behind one IPv4 address. With the usual 512
+ *   ports for each of them, these are at most 126, so each of them can start one payment an hour.
+ *   Two requests for each session, one to open and one to expire it, are then 240 an hour, which no
+ *   provider notices.
+ * - It has at most 20 sessions open at once. If 120 shoppers an hour take five minutes each, 10 are
+ *   paying at a time; the limit is twice as many. A session that is paid, cancelled or overdue does
+ *   not count.
+ */
+create function public.open_checkout_session(
+  items jsonb,
+  success_url text,
+  cancel_url text,
+  locale text default null,
+  time_zone text default null,
+  client text default null,
+  customer_id uuid default null
+) returns public.checkout_sessions
+language plpgsql set search_path = ''
+as $$
+declare
+  session public.checkout_sessions;
+  priced record;
+  short record;
+  recent record;
+begin
+  if jsonb_typeof(open_checkout_session.items) is distinct from 'array' or open_checkout_session.items = '[]' then
+    raise sqlstate 'PT400' using message = 'Your cart is empty', hint = 'empty_cart';
+  end if;
+
+  if open_checkout_session.client is not null then
+    -- Parallel requests of one client wait for each other. The following statement gets a new snapshot, which includes
+    -- the sessions that were opened meanwhile.
+    perform pg_advisory_xact_lock(hashtextextended(open_checkout_session.client, 3));
+    select
+        count(*) as opened,
+        count(*) filter (where opened.status = 'open' and opened.expires_at > now()) as unfinished
+      into recent
+      from public.checkout_sessions opened
+      where opened.client = open_checkout_session.client and opened.created_at > now() - interval '1 hour';
+    if recent.unfinished >= 20 then
+      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
+        'Too many payments from your internet connection are unfinished. '
+        'Please finish or cancel one of them, or try again in 15 minutes.';
+    elsif recent.opened >= 120 then
+      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
+        'Too many payments were started from your internet connection in the last hour. Please try again later.';
+    end if;
+  end if;
+
+  select * into priced from public.price_lines(open_checkout_session.items);
+  for attempt in 1..100 loop
+    insert into public.checkout_sessions (
+        order_uid, success_url, cancel_url, locale, time_zone, items, amount_total, currency, client, customer_id
+      )
+      select
+        number, open_checkout_session.success_url, open_checkout_session.cancel_url, open_checkout_session.locale,
+        open_checkout_session.time_zone, priced.items, priced.amount_total, priced.currency,
+        open_checkout_session.client, open_checkout_session.customer_id
+      from public.random_order_uid(attempt) as number
+      -- Orders may be older than the numbers of sessions. A deleted order keeps its number, so that it can be restored.
+      where not exists (select from public.orders where order_uid = number)
+        and not exists (select from public.deleted_orders where order_uid = number)
+      on conflict (order_uid) do nothing
+      returning * into session;
+    exit when session.id is not null;
+  end loop;
+  if session.id is null then
+    raise exception 'No order number is free.';
+  end if;
+  insert into public.checkout_session_items (session_id, variant_id, quantity)
+    select session.id, line.variant_id, sum(line.quantity)
+    from jsonb_to_recordset(open_checkout_session.items) as line (variant_id text, quantity integer)
+    group by line.variant_id;
+
+  -- Locks the stock rows of all variants in a fixed order, so concurrent sessions with the same variants wait for each
+  -- other. They can neither oversell nor deadlock.
+  perform from public.stock
+    join public.checkout_session_items item on item.variant_id = stock.variant_id
+    where item.session_id = session.id
+    order by stock.variant_id
+    for update of stock;
+
+  -- A separate statement gets a new snapshot, which includes the reservations committed while it waited.
+  select product.title as product, variant.title as variant,
+    greatest(coalesce(stock.quantity, 0) - reserved.quantity + item.quantity, 0) as available
+    into short
+    from public.checkout_session_items item
+    join public.variants variant on variant.id = item.variant_id
+    join public.products product on product.id = variant.product_id
+    join public.reservations reserved on reserved.variant_id = item.variant_id
+    left join public.stock on stock.variant_id = item.variant_id
+    where item.session_id = session.id
+      and variant.manage_inventory
+      and reserved.quantity > coalesce(stock.quantity, 0)
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.available),
+      hint = 'insufficient_inventory';
+  end if;
+
+  select product.title as product, variant.title as variant, item.quantity,
+    public.stock_share(stock.quantity) as allowed, held.quantity - item.quantity as held_before
+    into short
+    from public.checkout_session_items item
+    join public.variants variant on variant.id = item.variant_id
+    join public.products product on product.id = variant.product_id
+    join public.stock on stock.variant_id = item.variant_id
+    cross join lateral (
+      select sum(other.quantity) as quantity
+      from public.checkout_session_items other
+      join public.checkout_sessions holder on holder.id = other.session_id
+      where other.variant_id = item.variant_id
+        and holder.client = session.client
+        and (holder.status = 'pending' or (holder.status = 'open' and holder.expires_at > now()))
+    ) held
+    where item.session_id = session.id
+      and variant.manage_inventory
+      and held.quantity > public.stock_share(stock.quantity)
+    order by product.position, variant.position
+    limit 1;
+  if short.quantity > short.allowed then
+    raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
+      'At most %s of %s (%s) per order.', short.allowed, short.product, short.variant
+    );
+  elsif short.quantity is not null then
+    raise sqlstate 'PT409' using hint = 'reservation_limit', message = format(
+      'Unfinished payments from your internet connection hold %s of %s (%s); at most %s are possible. '
+      'Please finish or cancel them, or try again in 15 minutes.',
+      short.held_before, short.product, short.variant, short.allowed
+    );
+  end if;
+  return session;
+end;
+$$;
+comment on function public.open_checkout_session is
+  'Opens a checkout session, allocates its order number and reserves its managed stock. items: [{ "variant_id", '
+  '"quantity" }]; the quantities of a repeated variant are added. client: see the column. customer_id: the customer of '
+  'the account that has signed in, null for a guest. The hint of an error is a code: PT400 (empty_cart, '
+  'unknown_variant, bad_quantity, mixed_currencies, too_large), PT409 (not_purchasable, insufficient_inventory, '
+  'quantity_limit, reservation_limit), PT429 (checkout_limit).';
+
+-- A checkout belongs to the account that opened it, or to the account that entered its delivery details. Another
+-- device of the account can therefore find the units that it reserves, and cancel it. Security definer, because no
+-- role of a person may read the table.
+create function public.own_unfinished_checkouts()
+returns table (order_uid text, expires_at timestamptz, items jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select session.order_uid, session.expires_at, (
+      select jsonb_agg(
+          jsonb_build_object('variant_id', item.variant_id, 'quantity', item.quantity) order by item.variant_id
+        )
+        from public.checkout_session_items item where item.session_id = session.id
+    )
+    from public.checkout_sessions session
+    where session.customer_id = public.own_customer_id()
+      and session.status = 'open' and session.expires_at > now() and session.link_token_hash is null
+    order by session.created_at;
+$$;
+comment on function public.own_unfinished_checkouts is
+  'Returns the open checkouts of the caller, which reserve their items: [{ "variant_id", "quantity" }]. Pending '
+  'payments and payment links are no unfinished checkouts.';
+
+/*
+ * The payment of a session is created and replaced by one request at a time, however many processes
+ * serve the shop. Otherwise, two tabs with different details could each get a payment, and one
+ * network could use up the request rate of the payment provider by repeating a request in parallel.
+ * A claim whose process has crashed ends after two minutes, which is longer than the provider's
+ * slowest responses take.
+ *
+ * The secret of a session (access_token) is in URLs, which people send to each other. Whoever has
+ * opened a checkout and sent its URL to somebody must not read or change what the other person
+ * enters. So the browser that sends the details first has a secret of its own, which is in no URL.
+ * The details can be changed or read, and the order can be moved to an account, only with both
+ * secrets.
+ */
+create function public.claim_delivery(session_id uuid, secret_hash text) returns public.checkout_sessions
+language plpgsql set search_path = ''
+as $$
+declare
+  session public.checkout_sessions;
+begin
+  select * into session from public.checkout_sessions where id = claim_delivery.session_id for update;
+  if session.status is distinct from 'open' or session.expires_at <= now() then
+    raise sqlstate 'PT409' using hint = 'checkout_ended',
+      message = 'This checkout has ended. Please start again from your cart.';
+  elsif session.shipping is not null and session.details_secret_hash is distinct from claim_delivery.secret_hash then
+    raise sqlstate 'PT409' using hint = 'details_entered',
+      message = 'The delivery details of this checkout were entered in another browser. Please start again.';
+  elsif session.delivery_claimed_at > now() - interval '2 minutes' then
+    raise sqlstate 'PT409' using hint = 'delivery_in_progress',
+      message = 'The delivery details were sent twice at the same time. Please try again in a moment.';
+  end if;
+  update public.checkout_sessions
+    set delivery_claimed_at = now(),
+      details_secret_hash = claim_delivery.secret_hash,
+      -- Only for the first details.
+      expires_at = case when shipping is null then now() + interval '15 minutes' else expires_at end
+    where id = session.id
+    returning * into session;
+  return session;
+end;
+$$;
+comment on function public.claim_delivery is
+  'Lets the caller change the delivery details and the payment of an open session, until delivery_claimed_at is reset. '
+  'The first claim renews the reservation. Once there are details, it needs the same secret. The hint of an error is a '
+  'code: PT409 (checkout_ended, details_entered, delivery_in_progress).';
+
+-- A client makes the shop ask the provider about its sessions at most five times in five seconds, which is once a
+-- second, whether it has one open session or twenty. A shopper who is refused sees the stored status and asks again;
+-- the webhook of a payment needs no lookup.
+create function public.claim_payment_lookup(session_id uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  session_client text := (select client from public.checkout_sessions where id = claim_payment_lookup.session_id);
+begin
+  if session_client is not null then
+    -- Parallel requests of one client wait for each other; the following statement sees what they did.
+    perform pg_advisory_xact_lock(hashtextextended(session_client, 3));
+    if (
+      select count(*) from public.checkout_sessions
+        where client = session_client and payment_checked_at > now() - interval '5 seconds'
+    ) >= 5 then
+      return false;
+    end if;
+  end if;
+  update public.checkout_sessions set payment_checked_at = now()
+    where id = claim_payment_lookup.session_id
+      and (payment_checked_at is null or payment_checked_at < now() - interval '5 seconds');
+  return found;
+end;
+$$;
+comment on function public.claim_payment_lookup is
+  'Returns whether the caller may ask the payment provider about a session now: one caller in five seconds, however '
+  'many processes serve the shop, and five in five seconds for the sessions of one client.';
+
+-- Many shoppers of a mobile carrier share one address, so the limit of a client must not be low.
+create function public.claim_free_order(session_id uuid, client text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  given_recipient text;
+begin
+  -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
+  perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
+  select encode(
+      sha256(convert_to(regexp_replace(lower(trim(shipping ->> 'email') collate "C"), '\+[^@]*@', '@'), 'UTF8')), 'hex'
+    )
+    into given_recipient
+    from public.checkout_sessions
+    where id = claim_free_order.session_id and not public.proves_email(customer_id, shipping ->> 'email');
+  perform pg_advisory_xact_lock(hashtextextended(given_recipient, 3));
+  delete from public.free_orders where created_at < now() - interval '1 day';
+  if exists (select from public.free_orders free where free.session_id = claim_free_order.session_id) then
+    return;
+  end if;
+  if (select count(*) from public.free_orders free where free.client = claim_free_order.client) >= 20 then
+    raise sqlstate 'PT429' using hint = 'free_order_limit',
+      message = 'Too many free orders came from your internet connection today. Please try again tomorrow.';
+  end if;
+  if (select count(*) from public.free_orders free where free.recipient = given_recipient) >= 3 then
+    raise sqlstate 'PT429' using hint = 'free_order_limit',
+      message = 'This email already has three free orders today. Please log in to order more, or try again tomorrow.';
+  end if;
+  insert into public.free_orders (session_id, client, recipient)
+    values (claim_free_order.session_id, claim_free_order.client, given_recipient);
+end;
+$$;
+comment on function public.claim_free_order is
+  'Counts the free order of a session, once. Error: PT429 with the hint free_order_limit (the twenty-first order of a '
+  'client, or the fourth with an email that is not proved, within a day).';
 
 create function public.cancel_checkout_session(session_id uuid) returns public.checkout_sessions
 language plpgsql set search_path = ''
@@ -360,8 +620,8 @@ $$;
 comment on function public.expire_checkout_session is
   'Sets an open session whose time is over to expired. Does not change any other session.';
 
--- Overdue sessions are expired at the provider in the order in which they are due. One that fails is tried again later,
--- so that it does not delay the others.
+-- Overdue sessions are expired at the provider in the order in which they are due. A session that fails is tried again
+-- later, so that it does not delay the others.
 create function public.overdue_checkout_sessions(max_count integer)
 returns table (id uuid, payment_id text, provider text)
 language sql stable set search_path = ''
@@ -373,7 +633,7 @@ as $$
     limit max_count;
 $$;
 comment on function public.overdue_checkout_sessions is
-  'Returns the open sessions that are to be expired now, those first that have been due for the longest time.';
+  'Returns the open sessions that are to be expired now, in the order in which they became due.';
 
 create function public.delay_checkout_expiry(session_id uuid) returns void
 language sql set search_path = ''
@@ -386,86 +646,6 @@ comment on function public.delay_checkout_expiry is
   'Moves an open session whose expiry has failed back in the order. It waits for as long as it has been overdue, from '
   'a minute to a day, so the pauses between attempts double.';
 
-create function public.claim_payment_lookup(session_id uuid) returns boolean
-language plpgsql set search_path = ''
-as $$
-declare
-  session_client text := (select client from public.checkout_sessions where id = claim_payment_lookup.session_id);
-begin
-  if session_client is not null then
-    -- Parallel requests of one client wait for each other; the following statement sees what they did.
-    perform pg_advisory_xact_lock(hashtextextended(session_client, 3));
-    if (
-      select count(*) from public.checkout_sessions
-        where client = session_client and payment_checked_at > now() - interval '5 seconds'
-    ) >= 5 then
-      return false;
-    end if;
-  end if;
-  update public.checkout_sessions set payment_checked_at = now()
-    where id = claim_payment_lookup.session_id
-      and (payment_checked_at is null or payment_checked_at < now() - interval '5 seconds');
-  return found;
-end;
-$$;
-comment on function public.claim_payment_lookup is
-  'Returns whether the caller may ask the payment provider about a session now: one caller in five seconds, however '
-  'many processes serve the shop, and five in five seconds for the sessions of one client.';
-
-/*
- * Orders of ₹0 in the last day, to limit them. Nobody pays for them, and each sends a parcel and
- * an email. No role reads or writes the table; the store function calls claim_free_order.
- */
-create table public.free_orders (
-  session_id uuid primary key references public.checkout_sessions (id) on delete cascade,
-  -- A hash of the client's network address.
-  client text not null,
-  created_at timestamptz not null default now(),
-  -- A hash of the email, without what follows a "+" in it. Null if the email is proved.
-  recipient text
-);
-comment on table public.free_orders is
-  'The orders of ₹0 of the last day. They limit how many more one client may place, and how many more may have one email '
-  'that is not proved.';
-
-create index free_orders_client_idx on public.free_orders (client, created_at);
-
-alter table public.free_orders enable row level security;
-
--- As before, and with the limit of a recipient.
-create function public.claim_free_order(session_id uuid, client text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  given_recipient text;
-begin
-  -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
-  perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
-  select encode(sha256(convert_to(regexp_replace(lower(trim(shipping ->> 'email') collate "C"), '\+[^@]*@', '@'), 'UTF8')), 'hex')
-    into given_recipient
-    from public.checkout_sessions
-    where id = claim_free_order.session_id and not public.proves_email(customer_id, shipping ->> 'email');
-  perform pg_advisory_xact_lock(hashtextextended(given_recipient, 3));
-  delete from public.free_orders where created_at < now() - interval '1 day';
-  if exists (select from public.free_orders free where free.session_id = claim_free_order.session_id) then
-    return;
-  end if;
-  if (select count(*) from public.free_orders free where free.client = claim_free_order.client) >= 20 then
-    raise sqlstate 'PT429' using hint = 'free_order_limit',
-      message = 'Too many free orders came from your internet connection today. Please try again tomorrow.';
-  end if;
-  if (select count(*) from public.free_orders free where free.recipient = given_recipient) >= 3 then
-    raise sqlstate 'PT429' using hint = 'free_order_limit',
-      message = 'This email already has three free orders today. Please log in to order more, or try again tomorrow.';
-  end if;
-  insert into public.free_orders (session_id, client, recipient)
-    values (claim_free_order.session_id, claim_free_order.client, given_recipient);
-end;
-$$;
-comment on function public.claim_free_order is
-  'Counts the free order of a session, once. Error: PT429 with the hint free_order_limit (the twenty-first order of a '
-  'client, or the fourth with an email that is not proved, within a day).';
-
 -- Security definer, because no role may write free_orders.
 create function public.delete_client_hashes() returns void
 language sql security definer set search_path = ''
@@ -475,11 +655,30 @@ as $$
   delete from public.free_orders where created_at <= now() - interval '1 day';
 $$;
 comment on function public.delete_client_hashes is
-  'Deletes the hashes of clients that no limit needs any more: those of checkout sessions after an hour, those of free '
-  'orders after a day.';
+  'Deletes the hashes of clients that no limit needs any more: from checkout sessions after an hour, from free orders '
+  'after a day.';
 
-create index checkout_sessions_made_by_idx on public.checkout_sessions (made_by) where status in ('open', 'pending');
-create index checkout_sessions_links_idx on public.checkout_sessions (created_at) where made_by is not null;
+/*
+ * Payment links: orders that an administrator puts together for somebody on the phone or in a chat.
+ * The customer opens the link and pays.
+ *
+ * A link is a checkout session with delivery details, priced by the server, that is open for up to
+ * 24 hours and reserves its stock for as long. The store function creates its payment at once, so
+ * that opening the link any number of times sends no request to create another one. The secret of
+ * the link is not stored, only its hash.
+ *
+ * - The session has no customer and no client. So its order belongs to the account with that
+ *   confirmed email or to a guest, and links do not count in the limits of a network.
+ * - Nobody makes a link for the email of their own account: the order would belong to them.
+ * - One person has at most 20 links open at once, with at most 500 units in all. One order has at
+ *   most as many units of a variant as every other order.
+ * - A link that was cancelled and is paid nevertheless becomes an order with the reason for
+ *   attention link_cancelled. Of two calls at the same time, a payment or a cancellation, the
+ *   second one sees what the first one did, because both lock the session.
+ *
+ * The functions for administrators are security definer, because administrators may not access
+ * checkout sessions.
+ */
 
 -- A trigger, because the payment provider may report the end of the payment before cancel_payment_link is called.
 create function public.mark_cancelled_link() returns trigger
@@ -497,7 +696,6 @@ create trigger mark_cancelled_link before update of status on public.checkout_se
   for each row when (new.status = 'cancelled' and new.link_token_hash is not null)
   execute function public.mark_cancelled_link();
 
-/* The functions below are security definer, because administrators may not access checkout sessions. */
 create function public.create_payment_link(
   items jsonb, shipping jsonb, valid_hours integer, token_hash text, success_url text, cancel_url text
 ) returns uuid
@@ -567,8 +765,8 @@ $$;
 comment on function public.create_payment_link is
   'Opens the checkout session of a payment link and returns its id. The store function calls it, and then creates the '
   'payment. shipping: all delivery details. token_hash: see the column. Errors: 42501 (the caller is not an '
-  'administrator), PT400 (missing details, other hours than 1 to 24, own_email, nothing_to_pay), PT429 (link_limit), and '
-  'those of open_checkout_session.';
+  'administrator), PT400 (missing details, other hours than 1 to 24, own_email, nothing_to_pay), PT429 (link_limit), '
+  'and the errors of open_checkout_session.';
 
 create function public.cancel_payment_link(link_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -609,8 +807,8 @@ end;
 $$;
 comment on function public.cancel_payment_link is
   'Cancels an unpaid payment link, which releases its stock, and returns the number of its order. The store function '
-  'calls it after it has ended the payment at the provider. Repeating it has no effect. Errors: 42501 (the caller is not '
-  'an administrator), PT404 (unknown link), PT409 (link_paid, link_pending, link_failed, link_expired).';
+  'calls it after it has ended the payment at the provider. Repeating it has no effect. Errors: 42501 (the caller is '
+  'not an administrator), PT404 (unknown link), PT409 (link_paid, link_pending, link_failed, link_expired).';
 
 create function public.list_payment_links() returns table (
   id uuid, order_uid text, status text, name text, amount_total integer, currency text, expires_at timestamptz,
@@ -623,7 +821,7 @@ begin
   return query
     select
       link.id, link.order_uid,
-      -- Its payment may take a minute to end.
+      -- The payment of a link may take a minute to end.
       case when link.status = 'open' and link.expires_at <= now() then 'expired' else link.status end,
       coalesce(link.shipping ->> 'name', placed.shipping ->> 'name'),
       link.amount_total, link.currency, link.expires_at, link.created_at, public.actor_email(link.made_by)
@@ -635,205 +833,8 @@ begin
 end;
 $$;
 comment on function public.list_payment_links is
-  'Returns the payment links of the last two days, the newest first. A link ends within 24 hours. name: who receives the '
-  'parcel. Error: 42501 (the caller is not an administrator).';
-
-create function public.stock_share(quantity integer) returns integer
-language sql immutable set search_path = ''
-as $$
-  select greatest(quantity / 2, 10);
-$$;
-comment on function public.stock_share is
-  'Returns how many units of a stock one checkout, or the open checkouts of one network together, may take. A stock below '
-  'this number limits them too.';
-
-create function public.open_checkout_session(
-  items jsonb,
-  success_url text,
-  cancel_url text,
-  locale text default null,
-  time_zone text default null,
-  client text default null,
-  customer_id uuid default null
-) returns public.checkout_sessions
-language plpgsql set search_path = ''
-as $$
-declare
-  session public.checkout_sessions;
-  priced record;
-  short record;
-  recent record;
-begin
-  if jsonb_typeof(open_checkout_session.items) is distinct from 'array' or open_checkout_session.items = '[]' then
-    raise sqlstate 'PT400' using message = 'Your cart is empty', hint = 'empty_cart';
-  end if;
-
-  if open_checkout_session.client is not null then
-    -- Parallel requests of one client wait for each other. The following statement gets a new
-    -- snapshot, which includes the sessions that were opened meanwhile.
-    perform pg_advisory_xact_lock(hashtextextended(open_checkout_session.client, 3));
-    select count(*) as opened, count(*) filter (where opened.status = 'open' and opened.expires_at > now()) as unfinished
-      into recent
-      from public.checkout_sessions opened
-      where opened.client = open_checkout_session.client and opened.created_at > now() - interval '1 hour';
-    if recent.unfinished >= 20 then
-      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
-        'Too many payments from your internet connection are unfinished. '
-        'Please finish or cancel one of them, or try again in 15 minutes.';
-    elsif recent.opened >= 120 then
-      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
-        'Too many payments were started from your internet connection in the last hour. Please try again later.';
-    end if;
-  end if;
-
-  select * into priced from public.price_lines(open_checkout_session.items);
-  for attempt in 1..100 loop
-    insert into public.checkout_sessions (
-        order_uid, success_url, cancel_url, locale, time_zone, items, amount_total, currency, client, customer_id
-      )
-      select
-        number, open_checkout_session.success_url, open_checkout_session.cancel_url, open_checkout_session.locale,
-        open_checkout_session.time_zone, priced.items, priced.amount_total, priced.currency, open_checkout_session.client,
-        open_checkout_session.customer_id
-      from public.random_order_uid(attempt) as number
-      -- Orders may be older than the numbers of sessions. A deleted order keeps its number, so that it can be restored.
-      where not exists (select from public.orders where order_uid = number)
-        and not exists (select from public.deleted_orders where order_uid = number)
-      on conflict (order_uid) do nothing
-      returning * into session;
-    exit when session.id is not null;
-  end loop;
-  if session.id is null then
-    raise exception 'No order number is free.';
-  end if;
-  insert into public.checkout_session_items (session_id, variant_id, quantity)
-    select session.id, line.variant_id, sum(line.quantity)
-    from jsonb_to_recordset(open_checkout_session.items) as line (variant_id text, quantity integer)
-    group by line.variant_id;
-
-  -- Locks the stock rows of all variants in a fixed order, so concurrent sessions with the
-  -- same variants wait for each other. They can neither oversell nor deadlock.
-  perform from public.stock
-    join public.checkout_session_items item on item.variant_id = stock.variant_id
-    where item.session_id = session.id
-    order by stock.variant_id
-    for update of stock;
-
-  -- A separate statement gets a new snapshot, which includes the reservations committed while it waited.
-  select product.title as product, variant.title as variant,
-    greatest(coalesce(stock.quantity, 0) - reserved.quantity + item.quantity, 0) as available
-    into short
-    from public.checkout_session_items item
-    join public.variants variant on variant.id = item.variant_id
-    join public.products product on product.id = variant.product_id
-    join public.reservations reserved on reserved.variant_id = item.variant_id
-    left join public.stock on stock.variant_id = item.variant_id
-    where item.session_id = session.id
-      and variant.manage_inventory
-      and reserved.quantity > coalesce(stock.quantity, 0)
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.available),
-      hint = 'insufficient_inventory';
-  end if;
-
-  select product.title as product, variant.title as variant, item.quantity,
-    public.stock_share(stock.quantity) as allowed, held.quantity - item.quantity as held_before
-    into short
-    from public.checkout_session_items item
-    join public.variants variant on variant.id = item.variant_id
-    join public.products product on product.id = variant.product_id
-    join public.stock on stock.variant_id = item.variant_id
-    cross join lateral (
-      select sum(other.quantity) as quantity
-      from public.checkout_session_items other
-      join public.checkout_sessions holder on holder.id = other.session_id
-      where other.variant_id = item.variant_id
-        and holder.client = session.client
-        and (holder.status = 'pending' or (holder.status = 'open' and holder.expires_at > now()))
-    ) held
-    where item.session_id = session.id
-      and variant.manage_inventory
-      and held.quantity > public.stock_share(stock.quantity)
-    order by product.position, variant.position
-    limit 1;
-  if short.quantity > short.allowed then
-    raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
-      'At most %s of %s (%s) per order.', short.allowed, short.product, short.variant
-    );
-  elsif short.quantity is not null then
-    raise sqlstate 'PT409' using hint = 'reservation_limit', message = format(
-      'Unfinished payments from your internet connection hold %s of %s (%s); at most %s are possible. '
-      'Please finish or cancel them, or try again in 15 minutes.',
-      short.held_before, short.product, short.variant, short.allowed
-    );
-  end if;
-  return session;
-end;
-$$;
-comment on function public.open_checkout_session is
-  'Opens a checkout session, allocates its order number and reserves its managed stock. items: [{ "variant_id", '
-  '"quantity" }]; the quantities of a repeated variant are added. client: see the column. customer_id: the customer of the '
-  'account that has signed in, null for a guest. The hint of an error is a '
-  'code: PT400 (empty_cart, unknown_variant, bad_quantity, mixed_currencies, too_large), PT409 (not_purchasable, '
-  'insufficient_inventory, quantity_limit, reservation_limit), PT429 (checkout_limit).';
-
--- Security definer, because no role of a person may read the table.
-create function public.own_unfinished_checkouts()
-returns table (order_uid text, expires_at timestamptz, items jsonb)
-language sql stable security definer set search_path = ''
-as $$
-  select session.order_uid, session.expires_at, (
-      select jsonb_agg(jsonb_build_object('variant_id', item.variant_id, 'quantity', item.quantity) order by item.variant_id)
-        from public.checkout_session_items item where item.session_id = session.id
-    )
-    from public.checkout_sessions session
-    where session.customer_id = public.own_customer_id()
-      and session.status = 'open' and session.expires_at > now() and session.link_token_hash is null
-    order by session.created_at;
-$$;
-comment on function public.own_unfinished_checkouts is
-  'Returns the open checkouts of the caller, which reserve their items: [{ "variant_id", "quantity" }]. Pending payments '
-  'and payment links are no unfinished checkouts.';
-
-create trigger refuse_link_in_name before insert or update of shipping on public.checkout_sessions
-  for each row execute function public.refuse_link_in_name();
-
-create index free_orders_recipient_idx on public.free_orders (recipient, created_at);
-
-create function public.claim_delivery(session_id uuid, secret_hash text) returns public.checkout_sessions
-language plpgsql set search_path = ''
-as $$
-declare
-  session public.checkout_sessions;
-begin
-  select * into session from public.checkout_sessions where id = claim_delivery.session_id for update;
-  if session.status is distinct from 'open' or session.expires_at <= now() then
-    raise sqlstate 'PT409' using hint = 'checkout_ended',
-      message = 'This checkout has ended. Please start again from your cart.';
-  elsif session.shipping is not null and session.details_secret_hash is distinct from claim_delivery.secret_hash then
-    raise sqlstate 'PT409' using hint = 'details_entered',
-      message = 'The delivery details of this checkout were entered in another browser. Please start again.';
-  elsif session.delivery_claimed_at > now() - interval '2 minutes' then
-    raise sqlstate 'PT409' using hint = 'delivery_in_progress',
-      message = 'The delivery details were sent twice at the same time. Please try again in a moment.';
-  end if;
-  update public.checkout_sessions
-    set delivery_claimed_at = now(),
-      details_secret_hash = claim_delivery.secret_hash,
-      -- Once: afterwards the session has details.
-      expires_at = case when shipping is null then now() + interval '15 minutes' else expires_at end
-    where id = session.id
-    returning * into session;
-  return session;
-end;
-$$;
-comment on function public.claim_delivery is
-  'Lets the caller change the delivery details and the payment of an open session, until delivery_claimed_at is reset. '
-  'The first claim renews the reservation. Once there are details, it needs the same secret. The hint of an error is a '
-  'code: PT409 (checkout_ended, details_entered, delivery_in_progress).';
+  'Returns the payment links of the last two days, the newest first. A link ends within 24 hours. name: who receives '
+  'the parcel. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.' || name, 'service_role', privilege
