@@ -1,45 +1,21 @@
 /*
- * The history of the stock: every change of a quantity has a row that says why.
+ * The stock: why every quantity has changed, what is low, and who wants an email when a variant is
+ * back.
  *
- * A trigger of the table stock writes the rows, as corrections, so that stock.quantity is the sum
- * of its history whoever changes it. Whoever knows the reason adds it in the same transaction
- * with explain_stock_changes(): the functions below, and a trigger of the orders, whose column
- * stock_taken says what each order has of the stock. Later the rows never change. The history
- * has no foreign keys, because it outlives orders, accounts and variants. The job check_stock
- * compares the sums and reports stock_differs.
+ * Every change of stock.quantity has a row in stock_movements. A trigger of the table stock writes
+ * the rows, as corrections, so that stock.quantity is the sum of its history whoever changes it.
+ * Whoever knows the reason adds it in the same transaction with explain_stock_changes(): the
+ * functions below, and a trigger of the orders, whose column stock_taken says what each order has
+ * of the stock. Later the rows never change. The history has no foreign keys, because it outlives
+ * orders, accounts and variants. The job check_stock compares the sums and reports stock_differs.
  *
  * Payment takes the units of an order from the stock, so what lies on the shelf is the stock plus
- * the units of paid orders that are not shipped (Processing), even of those that were deleted,
- * because deleting an order moves no units. Reserved units are still in the stock. People count
- * the shelf, and count_stock() compares.
+ * the units of paid orders that are not shipped (Processing), even of deleted orders, because
+ * deleting an order moves no units. Reserved units are still in the stock. People count the shelf,
+ * and count_stock() compares.
  *
- * A variant is low while its quantity is at or below low_threshold. The shop gets one email
- * when the quantity falls to it, and each digest lists it.
- */
-
-/*
- * stock_alerts: who wants an email when a variant that is sold out is back.
- *
- * Anybody can enter any email, so nothing more is sent to it before somebody has opened the link
- * in the first email. The scheduled job queue_stock_alerts then writes once, as soon as units
- * can really be bought: neither sold nor reserved by a checkout. An alert that was answered is
- * marked in the transaction that queues its email, so it is answered once, whether the stock is
- * sold out again or two jobs run at the same time.
- *
- * The token is the secret in the links of all emails about an alert. It is stored as it is,
- * because later emails need it too, and it opens nothing but the alert in the same row.
- *
- * stock_alert_attempts has keyed hashes of the network and the email of each request of the last
- * day: a network can ask ten times within an hour, and an email gets three first emails a day.
- * The first emails also count among the emails to unconfirmed addresses, which wait if there are
- * many (see queue_auth_email).
- *
- * No role may access the tables: every access is a function, with security definer.
- */
-
-/*
- * Stock alerts end with their variant. A variant or a product that is deleted keeps its row (see
- * 20261126001400_products.sql), so no foreign key deletes its alerts.
+ * A variant is low while its quantity is at or below low_threshold. The shop gets one email when
+ * the quantity falls to it, and each digest lists it.
  */
 
 create table public.stock_movements (
@@ -75,6 +51,69 @@ create policy "Administrators read the history of the stock" on public.stock_mov
 create policy "Administrators read the stock" on public.stock
   for select to authenticated
   using ((select public.is_admin()));
+
+/*
+ * stock_alerts: who wants an email when a variant that is sold out is back.
+ *
+ * Anybody can enter any email, so nothing more is sent to it before somebody has opened the link in
+ * the first email. The scheduled job queue_stock_alerts then writes once, as soon as units can
+ * really be bought: neither sold nor reserved by a checkout. An alert that was answered is marked
+ * in the transaction that queues its email, so it is answered once, whether the stock is sold out
+ * again or two jobs run at the same time.
+ *
+ * The token is the secret in the links of all emails about an alert. It is stored as it is, because
+ * later emails need it too, and it opens nothing but the alert in the same row.
+ *
+ * Stock alerts end with their variant. A variant or a product that is deleted keeps its row (see
+ * products.sql), so no foreign key deletes its alerts; purge_stock_alerts does.
+ *
+ * No role may access the two tables: every access is a function, with security definer.
+ */
+create table public.stock_alerts (
+  id uuid primary key default gen_random_uuid(),
+  variant_id text not null references public.variants (id) on delete cascade,
+  -- In lower case.
+  email text not null check (char_length(email) between 3 and 320 and email = lower(email)),
+  token text not null unique default public.new_link_secret(),
+  -- When the first email was requested last.
+  requested_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  -- When the email about the stock was queued, which ends the alert.
+  notified_at timestamptz,
+  unique (variant_id, email),
+  check (notified_at is null or confirmed_at is not null),
+  constraint stock_alerts_email_form_check check (
+    email ~ '^[!-~]+$' and email = lower(email collate "C")
+  )
+);
+comment on table public.stock_alerts is
+  'Who wants an email when a variant is back in stock. Deleted seven days after the request if it is not confirmed, '
+  'seven days after the email about the stock, whose link ends other alerts, and after 180 days in any case.';
+
+create index stock_alerts_email_idx on public.stock_alerts (email);
+create index stock_alerts_waiting_idx on public.stock_alerts (confirmed_at)
+  where confirmed_at is not null and notified_at is null;
+
+/*
+ * stock_alert_attempts has keyed hashes of the network and the email of each request of the last
+ * day: a network can ask ten times within an hour, and an email gets three first emails a day. The
+ * first emails also count among the emails to unconfirmed addresses, which wait if there are many
+ * (see queue_auth_email).
+ */
+create table public.stock_alert_attempts (
+  id uuid primary key default gen_random_uuid(),
+  sender text not null,
+  recipient text not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.stock_alert_attempts is
+  'Hashes of the network and the email of each request for a stock alert of the last day, to limit them.';
+
+create index stock_alert_attempts_sender_idx on public.stock_alert_attempts (sender, created_at);
+create index stock_alert_attempts_recipient_idx on public.stock_alert_attempts (recipient, created_at);
+
+alter table public.stock_alerts enable row level security;
+alter table public.stock_alert_attempts enable row level security;
 
 -- Security definer, like explain_order_stock, because no role may write stock_movements.
 create function public.record_stock_movement() returns trigger
@@ -152,8 +191,22 @@ create trigger explain_order_stock after insert on public.orders
 create trigger explain_changed_order_stock after update on public.orders
   for each row when (new.stock_taken <> old.stock_taken) execute function public.explain_order_stock();
 
-/* Low stock. */
-create function public.follow_low_stock() returns trigger
+create function public.stock_differences() returns table (variant_id text, quantity integer, recorded bigint)
+language sql stable set search_path = ''
+as $$
+  select coalesce(stock.variant_id, history.variant_id), coalesce(stock.quantity, 0), coalesce(history.recorded, 0)
+    from public.stock
+    full join (
+      select movement.variant_id, sum(movement.difference) as recorded
+        from public.stock_movements movement group by movement.variant_id
+    ) history on history.variant_id = stock.variant_id
+    where coalesce(stock.quantity, 0) <> coalesce(history.recorded, 0)
+    order by 1;
+$$;
+comment on function public.stock_differences is
+  'Returns the variants whose stock is not the sum of its history. A scheduled job calls it.';
+
+create function public.set_low_since() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -161,10 +214,12 @@ begin
   return new;
 end;
 $$;
-comment on function public.follow_low_stock is 'Stores since when a variant is low.';
+comment on function public.set_low_since is 'Stores since when a variant is low.';
 
-create trigger follow_low_stock before insert or update of quantity, low_threshold on public.stock
-  for each row execute function public.follow_low_stock();
+create trigger set_low_since before insert or update of quantity, low_threshold on public.stock
+  for each row execute function public.set_low_since();
+
+create index stock_low_since_idx on public.stock (low_since) where low_since is not null;
 
 create function public.low_stock(variant_ids text[] default null) returns jsonb
 language sql stable security definer set search_path = ''
@@ -183,10 +238,8 @@ as $$
       and product.deleted_at is null and (low_stock.variant_ids is null or variant.id = any (low_stock.variant_ids));
 $$;
 comment on function public.low_stock is
-  'Returns [{ variant_id, product, variant, quantity, threshold }] of these variants that are low and in the shop; null '
-  'means all.';
-
-create index stock_low_since_idx on public.stock (low_since) where low_since is not null;
+  'Returns [{ variant_id, product, variant, quantity, threshold }]: the variants among variant_ids that are low and in '
+  'the shop; null means all.';
 
 create function public.queue_low_stock_notice() returns trigger
 -- Security definer, because no role may queue emails for administrators.
@@ -214,13 +267,15 @@ create trigger queue_low_stock_notice after update on public.stock
   referencing old table as before new table as after
   for each statement execute function public.queue_low_stock_notice();
 
-/* The lists of the back office. */
-create index orders_unshipped_units_idx on public.orders using gin (stock_taken) with (fastupdate = off) where status = 'Processing';
+-- Queries of unshipped units read these indexes right after orders were written. With fastupdate, each query would
+-- also read the list of pending entries, until the next vacuum empties it.
+create index orders_unshipped_units_idx on public.orders using gin (stock_taken) with (fastupdate = off)
+  where status = 'Processing';
 create index deleted_orders_unshipped_units_idx on public.deleted_orders using gin (stock_taken) with (fastupdate = off)
   where status = 'Processing';
 
--- Security definer, like the next function, so that the view runs with the rights of the caller, who may not read
--- checkout sessions. The cost makes the planner call them for the rows of a page only.
+-- Security definer, like unshipped_units, so that the view stock_list runs with the rights of the caller, who may not
+-- read checkout sessions. The cost makes the planner call them for the rows of a page only.
 create function public.reserved_units(variant_id text) returns integer
 language sql stable security definer cost 1000 set search_path = ''
 as $$
@@ -246,10 +301,10 @@ as $$
     where (select public.is_admin());
 $$;
 comment on function public.unshipped_units is
-  'Returns how many units of a variant belong to paid orders that are not shipped, which are on the shelf, but no longer '
-  'in the stock. 0 for anybody but administrators.';
+  'Returns how many units of a variant belong to paid orders that are not shipped, which are on the shelf, but no '
+  'longer in the stock. 0 for anybody but administrators.';
 
--- The first page of a list does not sort all products.
+-- So that the first page of a list does not sort all products.
 create index products_all_position_idx on public.products (position, id);
 
 create view public.stock_list with (security_invoker = on) as
@@ -266,10 +321,10 @@ create view public.stock_list with (security_invoker = on) as
   join public.products product on product.id = variant.product_id
   where variant.manage_inventory;
 comment on view public.stock_list is
-  'The variants whose stock is counted: quantity, of which reserved; and shelf, which is quantity plus unshipped. The '
-  'order of the shop is order=product_position,product_id,variant_position,variant_id.';
+  'The variants whose stock is counted: quantity, which includes the reserved units; and shelf, which is quantity plus '
+  'unshipped. The order of the shop is order=product_position,product_id,variant_position,variant_id.';
 
-/* As search_orders: without a search path, so that the planner inlines it. */
+-- Without a search path, like search_orders, so that the planner inlines it.
 create function public.search_stock(words text) returns setof public.stock_list
 language sql stable
 as $$
@@ -278,8 +333,8 @@ as $$
     and strpos(lower(concat_ws(' ', product_title, variant_title, sku)), lower(words)) > 0;
 $$;
 comment on function public.search_stock is
-  'Returns the variants whose stock is counted and whose titles and SKU contain the words, ignoring case. Those that '
-  'were deleted are returned as long as units of them are on the shelf. The result can be filtered, sorted and '
+  'Returns the variants whose stock is counted and whose titles and SKU contain the words, ignoring case. Deleted '
+  'variants are returned as long as units of them are on the shelf. The result can be filtered, sorted and '
   'paginated like stock_list.';
 
 create view public.stock_history with (security_invoker = on) as
@@ -291,14 +346,7 @@ comment on view public.stock_history is
   'The history of the stock with the email of who has changed it; the latest row of a variant is first with '
   'variant_id=eq.…&order=id.desc.';
 
-/* Changes by hand. */
-
--- The history of the stock names its persons itself, so the audit log does not repeat it.
-create trigger record_changed_threshold after update of low_threshold on public.stock
-  for each row when (new.low_threshold is distinct from old.low_threshold)
-  execute function public.record_change();
-
--- Security definer, like the next functions, because no client may write stock.
+-- Security definer, like count_stock and set_low_stock, because no client may write stock.
 create function public.change_stock(
   variant_id text, difference integer, reason text, request_id uuid, note text default null
 ) returns public.stock
@@ -363,8 +411,8 @@ $$;
 comment on function public.change_stock is
   'Adds units to the stock of a variant or, with a negative difference, subtracts them, and returns it. reason: '
   'received, damaged, sample or correction. Repeating a call with its request_id has no effect. Errors: 42501 (the '
-  'caller is not an administrator), PT400 with the field as hint, PT404 (the stock is not counted), PT409 with the hint '
-  'insufficient_stock or request_id (the id of another request).';
+  'caller is not an administrator), PT400 with the field as hint, PT404 (the stock is not counted), PT409 with the '
+  'hint insufficient_stock or request_id (the id of another request).';
 
 create function public.count_stock(entries jsonb)
 returns table (
@@ -401,7 +449,7 @@ begin
         'difference', entry.counted - stocked.shelf,
         'outcome', case
           when stocked.shelf is null then 'not_counted'
-          -- Also if this request is repeated because its response was lost.
+          -- Even if this request is repeated because its response was lost.
           when stocked.shelf = entry.counted then 'saved'
           when stocked.shelf <> entry.expected_shelf then 'moved'
           when entry.counted < stocked.unshipped then 'too_few'
@@ -436,8 +484,8 @@ comment on function public.count_stock is
   'Corrects the stock to what lies on the shelf: entries [{ "variant_id", "counted", "expected_shelf" }]. Returns for '
   'each entry quantity, unshipped and shelf as they are now, and its outcome: saved, with the difference; moved (the '
   'shelf is no longer what was expected, because units came or a parcel left: ask again); too_few (fewer than belong '
-  'to paid orders); not_counted. Only saved changes anything. Errors: 42501 (the caller is not an administrator), '
-  'PT400 (malformed entries).';
+  'to paid orders); not_counted. Only the outcome saved changes anything. Errors: 42501 (the caller is not an '
+  'administrator), PT400 (malformed entries).';
 
 create function public.set_low_stock(variant_id text, threshold integer) returns public.stock
 language plpgsql security definer set search_path = ''
@@ -463,60 +511,10 @@ comment on function public.set_low_stock is
   'Sets at which quantity a variant is low; null means never. Errors: 42501 (the caller is not an administrator), '
   'PT400, PT404 (the stock is not counted).';
 
-/* The check of the sums. */
-create function public.stock_differences() returns table (variant_id text, quantity integer, recorded bigint)
-language sql stable set search_path = ''
-as $$
-  select coalesce(stock.variant_id, history.variant_id), coalesce(stock.quantity, 0), coalesce(history.recorded, 0)
-    from public.stock
-    full join (
-      select movement.variant_id, sum(movement.difference) as recorded
-        from public.stock_movements movement group by movement.variant_id
-    ) history on history.variant_id = stock.variant_id
-    where coalesce(stock.quantity, 0) <> coalesce(history.recorded, 0)
-    order by 1;
-$$;
-comment on function public.stock_differences is
-  'Returns the variants whose stock is not the sum of its history. A scheduled job calls it.';
-
-create table public.stock_alerts (
-  id uuid primary key default gen_random_uuid(),
-  variant_id text not null references public.variants (id) on delete cascade,
-  -- In lower case.
-  email text not null check (char_length(email) between 3 and 320 and email = lower(email)),
-  token text not null unique default public.new_link_secret(),
-  -- When the first email was asked for, for the last time.
-  requested_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  -- When the email about the stock was queued. It is the last one.
-  notified_at timestamptz,
-  unique (variant_id, email),
-  check (notified_at is null or confirmed_at is not null),
-  constraint stock_alerts_email_form_check
-  check (email ~ '^[!-~]+$' and email = lower(email collate "C"))
-);
-comment on table public.stock_alerts is
-  'Who wants an email when a variant is back in stock. Deleted seven days after the request if it is not confirmed, '
-  'seven days after the email about the stock, whose link ends other alerts, and after 180 days in any case.';
-
-create index stock_alerts_email_idx on public.stock_alerts (email);
-create index stock_alerts_waiting_idx on public.stock_alerts (confirmed_at)
-  where confirmed_at is not null and notified_at is null;
-
-create table public.stock_alert_attempts (
-  id uuid primary key default gen_random_uuid(),
-  sender text not null,
-  recipient text not null,
-  created_at timestamptz not null default now()
-);
-comment on table public.stock_alert_attempts is
-  'Hashes of the network and the email of each request for a stock alert of the last day, to limit them.';
-
-create index stock_alert_attempts_sender_idx on public.stock_alert_attempts (sender, created_at);
-create index stock_alert_attempts_recipient_idx on public.stock_alert_attempts (recipient, created_at);
-
-alter table public.stock_alerts enable row level security;
-alter table public.stock_alert_attempts enable row level security;
+-- The audit log does not repeat changes of the quantity, because the history of the stock names the person itself.
+create trigger record_changed_threshold after update of low_threshold on public.stock
+  for each row when (new.low_threshold is distinct from old.low_threshold)
+  execute function public.record_change();
 
 create function public.stock_alert_email(alert public.stock_alerts) returns jsonb
 language sql stable set search_path = ''
@@ -569,7 +567,8 @@ begin
   insert into public.stock_alerts as known (variant_id, email)
     values (request_stock_alert.variant_id, lower(trim(request_stock_alert.email)))
     on conflict on constraint stock_alerts_variant_id_email_key do update
-      -- One that was answered starts again. A confirmed one stays confirmed, and its email is the same as the first.
+      -- An alert that was answered starts again. A confirmed alert stays confirmed, and the email is the same as for a
+      -- new alert.
       set requested_at = now(), notified_at = null,
         confirmed_at = case when known.notified_at is null then known.confirmed_at end
     returning * into alert;
@@ -577,9 +576,9 @@ begin
 end;
 $$;
 comment on function public.request_stock_alert is
-  'Stores an alert that is not confirmed, and queues the email with the link that confirms it. sender, recipient: keyed '
-  'hashes of the network and of the email. The result is the same whether or not there is such an alert, or an account. '
-  'Errors: PT404 (the variant is not sold), PT429 (the eleventh request of a network within an hour).';
+  'Stores an alert that is not confirmed, and queues the email with the link that confirms it. sender, recipient: '
+  'keyed hashes of the network and of the email. The result is the same whether or not there is such an alert, or an '
+  'account. Errors: PT404 (the variant is not sold), PT429 (the eleventh request of a network within an hour).';
 
 create function public.confirm_stock_alert(token text) returns jsonb
 language sql security definer set search_path = ''
