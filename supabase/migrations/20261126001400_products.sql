@@ -1,51 +1,19 @@
 /*
- * Products in the back office: administrators edit them without SQL.
+ * Products in the back office: administrators edit them, and their pictures, without SQL.
  *
  * Administrators read the tables, through product_list and product_to_edit, and write them only
  * with the functions below. save_product changes only the fields that are passed, and only if
- * nobody else has saved the product since. Owners delete products and undo that. Stock is not
- * part of a product: see 20261126001300_stock.sql.
+ * nobody else has saved the product since. Owners delete products and undo that. Stock is not part
+ * of a product: see stock.sql.
  *
  * No row is ever deleted: deleted_at takes a product or a variant out of the shop, and its stock,
- * its history and its reservations stay. A draft, a deleted product and a deleted variant are in
- * no answer of the store API, and no new checkout accepts them. Sessions that are open already
- * have a copy of their lines, so they can still be paid, shipped and invoiced.
+ * its history and its reservations stay. A draft, a deleted product and a deleted variant are in no
+ * answer of the store API, and no new checkout accepts them. Sessions that are open already have a
+ * copy of their lines, so they can still be paid, shipped and invoiced.
  *
  * Descriptions are HTML of a few elements, which the database checks: is_description_html() and
  * src/domain/catalog/descriptionHtml.ts allow the same, and a test compares them. The shop
  * sanitizes them again when it renders them.
- */
-
-/*
- * Pictures of products, which administrators upload in the back office.
- *
- * The browser makes three files of a picture. The function `pictures` checks them, asks
- * add_picture, and stores the files: on Supabase in the bucket `pictures`, with npm start in the
- * table stored_pictures, which all processes share and a backup contains. The id of a picture is
- * a hash of its files, so an upload that is repeated stores nothing twice, and browsers may keep
- * the files forever.
- *
- * Products and variants refer to a picture by its URL. Triggers refuse the URL of a picture that
- * is not stored. A scheduled job deletes pictures that no product, not even a deleted one, has
- * used for a day: claim_unused_pictures, then the files, then delete_claimed_pictures, so that a
- * job that ends in the middle can be repeated.
- *
- * No role reads or writes the tables: administrators call add_picture, the job the other two.
- */
-
-/*
- * Only the function `pictures` records a picture, with the service key and after it has checked the files.
- *
- * While administrators could call add_picture themselves, each call reserved up to 750 kB of the 1 GB for all pictures
- * without any file, until nobody could add one.
- *
- * The audit log names the administrator, who is an argument, because the request has the service key.
- */
-
-/*
- * A picture whose files could not be stored leaves no row. npm start records a picture and stores
- * its files in one transaction; on Supabase, the files are in a bucket, so the function `pictures`
- * calls discard_picture when it could not store them.
  */
 
 create index products_state_position_idx on public.products (state, position, id);
@@ -58,12 +26,98 @@ create policy "Administrators read every variant" on public.variants
   for select to authenticated
   using ((select public.is_admin()));
 
-create function public.follow_product() returns trigger
+/*
+ * Pictures of products, which administrators upload in the back office.
+ *
+ * The browser makes three files of a picture. The function `pictures` checks them, calls
+ * add_picture, and stores the files: on Supabase in the bucket `pictures`, with npm start in the
+ * table stored_pictures, which all processes share and a backup contains. The id of a picture is a
+ * hash of its files, so an upload that is repeated stores nothing twice, and browsers may keep the
+ * files forever.
+ *
+ * Products and variants refer to a picture by its URL. Triggers refuse the URL of a picture that is
+ * not stored. A scheduled job deletes pictures that no product, not even a deleted one, has used
+ * for a day: claim_unused_pictures, then the files, then delete_claimed_pictures, so that a job
+ * that ends in the middle can be repeated.
+ *
+ * No role reads or writes the tables: the function `pictures` and the job call functions with the
+ * service key.
+ */
+
+create table public.pictures (
+  -- The first half of the SHA-256 hash of the files.
+  id text primary key check (id ~ '^[0-9a-f]{32}$'),
+  format text not null check (format in ('webp', 'jpg')),
+  -- The width of the large file in pixels. With id and format, it is the names of the files.
+  width integer not null check (width between 320 and 1600),
+  -- The size of all three files together.
+  byte_count integer not null check (byte_count between 1 and 750000),
+  -- Null if the account was deleted.
+  uploaded_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- When the picture was uploaded, or when a product last began or ceased to use it.
+  used_at timestamptz not null default now(),
+  -- Whether its files are being deleted. Nothing may refer to it any more then.
+  is_claimed boolean not null default false
+);
+comment on table public.pictures is
+  'The uploaded pictures of products. The files are in a bucket, or in stored_pictures.';
+
+create index pictures_uploaded_by_idx on public.pictures (uploaded_by, created_at);
+create index pictures_used_at_idx on public.pictures (used_at);
+
+create table public.stored_pictures (
+  name text primary key check (name ~ '^[0-9a-f]{32}-[0-9]+\.(webp|jpg)$'),
+  picture_id text not null references public.pictures (id) on delete cascade,
+  content bytea not null check (octet_length(content) between 1 and 400000)
+);
+comment on table public.stored_pictures is
+  'The files of the pictures with npm start. Empty on Supabase, where they are in a bucket.';
+-- The files are compressed already.
+alter table public.stored_pictures alter column content set storage external;
+
+create index stored_pictures_picture_id_idx on public.stored_pictures (picture_id);
+
+alter table public.pictures enable row level security;
+alter table public.stored_pictures enable row level security;
+
+create view public.product_list with (security_invoker = on) as
+  select
+    id, slug, title, subtitle, ribbon_text, thumbnail, state, status, is_hidden, purchasable, position,
+    representative_price, version, created_at, updated_at, published_at, deleted_at,
+    (
+      select count(*) from public.variants variant where variant.product_id = products.id and variant.deleted_at is null
+    )::integer as variant_count
+  from public.products;
+comment on view public.product_list is
+  'The products for the back office, even drafts and deleted ones: state is draft, published or deleted. The order of '
+  'the shop is order=position,id.';
+
+-- Without a search path, like search_orders, so that the planner inlines it.
+create function public.search_products(words text) returns setof public.product_list
+language sql stable
+as $$
+  select * from public.product_list
+  where strpos(lower(title), lower(words)) > 0
+    or strpos(lower(subtitle), lower(words)) > 0
+    or strpos(id, lower(words)) > 0
+    or id in (
+      select product_id from public.variants
+      where strpos(lower(sku), lower(words)) > 0 or strpos(lower(title), lower(words)) > 0
+    );
+$$;
+comment on function public.search_products is
+  'Returns the products whose title, subtitle or id contains the words, or which have a variant with the words in its '
+  'title or SKU, ignoring case. The result can be filtered, sorted and paginated like product_list.';
+
+create function public.count_product_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   -- The order of the products and the calculated columns are not on the form.
-  ignored constant text[] := array['version', 'updated_at', 'position', 'representative_price', 'published_at', 'state'];
+  ignored constant text[] := array[
+    'version', 'updated_at', 'position', 'representative_price', 'published_at', 'state'
+  ];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
     new.version := greatest(new.version, old.version + 1);
@@ -75,10 +129,11 @@ begin
   return new;
 end;
 $$;
-comment on function public.follow_product is 'Counts the versions of a product, and stores when it was first published.';
+comment on function public.count_product_version is
+  'Counts the versions of a product, and stores when it was changed and first published.';
 
-create trigger follow_product before insert or update on public.products
-  for each row execute function public.follow_product();
+create trigger count_product_version before insert or update on public.products
+  for each row execute function public.count_product_version();
 
 create trigger record_change after insert on public.products
   for each row execute function public.record_change();
@@ -93,37 +148,6 @@ create trigger record_changed_variant after update on public.variants
 create trigger record_change after insert or delete on public.related_products
   for each row execute function public.record_change();
 
-/* The list of the back office. */
-create view public.product_list with (security_invoker = on) as
-  select
-    id, slug, title, subtitle, ribbon_text, thumbnail, state, status, is_hidden, purchasable, position,
-    representative_price, version, created_at, updated_at, published_at, deleted_at,
-    (
-      select count(*) from public.variants variant where variant.product_id = products.id and variant.deleted_at is null
-    )::integer as variant_count
-  from public.products;
-comment on view public.product_list is
-  'The products for the back office, even drafts and deleted ones: state is draft, published or deleted. The order of '
-  'the shop is order=position,id.';
-
-/* As search_orders: without a search path, so that the planner inlines it. */
-create function public.search_products(words text) returns setof public.product_list
-language sql stable
-as $$
-  select * from public.product_list
-  where strpos(lower(title), lower(words)) > 0
-    or strpos(lower(subtitle), lower(words)) > 0
-    or strpos(id, lower(words)) > 0
-    or id in (
-      select product_id from public.variants
-      where strpos(lower(sku), lower(words)) > 0 or strpos(lower(title), lower(words)) > 0
-    );
-$$;
-comment on function public.search_products is
-  'Returns the products whose title, subtitle or id contains the words, or a variant of which has them in its title or '
-  'SKU, ignoring case. The result can be filtered, sorted and paginated like product_list.';
-
-/* Editing. */
 create function public.is_description_html(html text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -175,7 +199,7 @@ as $$
 $$;
 comment on function public.product_fields is 'Returns what the form of a product shows.';
 
--- Security definer, like the functions below, because the functions of the catalog are not for clients.
+-- Security definer, like the functions that change products, because the functions of the catalog are not for clients.
 create function public.product_to_edit(product_id text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -252,7 +276,8 @@ begin
   end if;
 end;
 $$;
-comment on function public.check_text is 'Rejects what is not one line of text for a field. Error: PT400 with the field as hint.';
+comment on function public.check_text is
+  'Rejects what is not one line of text for a field. Error: PT400 with the field as hint.';
 
 create function public.check_html(field text, value jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -349,7 +374,8 @@ begin
     ])
     limit 1;
   if found then
-    raise sqlstate 'PT400' using hint = field || unknown_key, message = 'The changes contain a field that does not exist.';
+    raise sqlstate 'PT400' using hint = field || unknown_key,
+      message = 'The changes contain a field that does not exist.';
   elsif wanted_id is null or wanted_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(wanted_id) > 150 then
     raise sqlstate 'PT400' using hint = field || 'id', message = 'This is not the id of a variant.';
   end if;
@@ -357,7 +383,8 @@ begin
   if wanted.id is null then
     select
         wanted_id, save_variant.product_id, 'inr', true, '[]',
-        coalesce((select max(position) from public.variants where product_id = save_variant.product_id), 0) + 1, '0902', 5
+        coalesce((select max(position) from public.variants where product_id = save_variant.product_id), 0) + 1,
+        '0902', 5
       into wanted.id, wanted.product_id, wanted.currency_code, wanted.manage_inventory, wanted.options, wanted.position,
         wanted.hsn, wanted.tax_rate;
   elsif wanted.product_id <> save_variant.product_id then
@@ -490,7 +517,8 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such product.';
   elsif before.deleted_at is not null then
-    raise sqlstate 'PT409' using hint = 'product_deleted', message = 'This product was deleted. Restore it to change it.';
+    raise sqlstate 'PT409' using hint = 'product_deleted',
+      message = 'This product was deleted. Restore it to change it.';
   end if;
   fields_before := public.product_fields(before);
 
@@ -502,7 +530,9 @@ begin
   perform public.check_html('description', changes -> 'description');
   if changes ? 'status' and coalesce(changes ->> 'status', '') not in ('draft', 'published') then
     raise sqlstate 'PT400' using hint = 'status', message = 'A product is a draft or published.';
-  elsif jsonb_typeof(coalesce(changes -> 'variants', '[]')) <> 'array' or jsonb_array_length(coalesce(changes -> 'variants', '[]')) > 100 then
+  elsif jsonb_typeof(coalesce(changes -> 'variants', '[]')) <> 'array'
+    or jsonb_array_length(coalesce(changes -> 'variants', '[]')) > 100
+  then
     raise sqlstate 'PT400' using hint = 'variants', message = 'A product has at most 100 variants.';
   end if;
 
@@ -561,10 +591,10 @@ $$;
 comment on function public.save_product is
   'Changes the fields of a product that are passed, unless it has changed since expected_version, and returns '
   'product_to_edit(). Fields: title, subtitle, ribbon_text, description, status, is_hidden, purchasable, images, '
-  'additional_info, related_products (complete lists) and variants, of which each has its id and the '
+  'additional_info, related_products (complete lists) and variants: a list in which each variant has its id and the '
   'fields to change. A variant with a new id is added; is_deleted takes one out of the shop. Saving what is stored '
-  'already is no conflict, so that a request can be repeated. Errors: 42501 (the caller is not an administrator), PT404 '
-  '(unknown product), PT400 with the field as hint, 22P02 (a value of another type), PT409 with the hint '
+  'already is no conflict, so that a request can be repeated. Errors: 42501 (the caller is not an administrator), '
+  'PT404 (unknown product), PT400 with the field as hint, 22P02 (a value of another type), PT409 with the hint '
   'version_differs, product_deleted or id_taken.';
 
 create function public.delete_product(product_id text) returns jsonb
@@ -594,7 +624,7 @@ comment on function public.restore_product is
   'Undoes delete_product: the product is a draft or published as before. Repeating the call has no effect. Errors: '
   '42501 (the caller is not an owner), PT404 (unknown product).';
 
--- As before, and recorded. One entry, although the positions of other products change too.
+-- The audit log gets one entry, although the positions of other products change too.
 create function public.move_product(product_id text, before_id text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -637,43 +667,6 @@ comment on function public.move_product is
   'Moves a product in the order of the shop: before another one, or to the end. Errors: 42501 (the caller is not an '
   'administrator), PT404 (unknown product).';
 
-create table public.pictures (
-  -- The first half of the SHA-256 hash of the files.
-  id text primary key check (id ~ '^[0-9a-f]{32}$'),
-  format text not null check (format in ('webp', 'jpg')),
-  -- The width of the large file in pixels. With id and format, it is the names of the files.
-  width integer not null check (width between 320 and 1600),
-  -- Of all three files.
-  byte_count integer not null check (byte_count between 1 and 750000),
-  -- Null if the account was deleted.
-  uploaded_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
-  -- When the picture was uploaded, or when a product last began or ceased to use it.
-  used_at timestamptz not null default now(),
-  -- Its files are being deleted, so nothing may refer to it any more.
-  is_claimed boolean not null default false
-);
-comment on table public.pictures is 'The uploaded pictures of products. The files are in a bucket, or in stored_pictures.';
-
-create index pictures_uploaded_by_idx on public.pictures (uploaded_by, created_at);
-create index pictures_used_at_idx on public.pictures (used_at);
-
-create table public.stored_pictures (
-  name text primary key check (name ~ '^[0-9a-f]{32}-[0-9]+\.(webp|jpg)$'),
-  picture_id text not null references public.pictures (id) on delete cascade,
-  content bytea not null check (octet_length(content) between 1 and 400000)
-);
-comment on table public.stored_pictures is
-  'The files of the pictures with npm start. Empty on Supabase, where they are in a bucket.';
-
--- The files are compressed already.
-alter table public.stored_pictures alter column content set storage external;
-
-create index stored_pictures_picture_id_idx on public.stored_pictures (picture_id);
-
-alter table public.pictures enable row level security;
-alter table public.stored_pictures enable row level security;
-
 create function public.picture_ids(catalog_row jsonb) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -683,10 +676,11 @@ as $$
       '/pictures/([0-9a-f]{32})-[0-9]+\.(?:webp|jpg)', 'g'
     ) as found;
 $$;
-comment on function public.picture_ids is 'Returns the ids of the uploaded pictures that a row of products or variants uses.';
+comment on function public.picture_ids is
+  'Returns the ids of the uploaded pictures that a row of products or variants uses.';
 
 -- Security definer, because who changes products has no access to the table pictures.
-create function public.follow_pictures() returns trigger
+create function public.check_pictures() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -712,53 +706,26 @@ begin
   return null;
 end;
 $$;
-comment on function public.follow_pictures is
+comment on function public.check_pictures is
   'Stores when a picture was last used, and refuses pictures that are not stored. Error: PT400 with the hint images.';
 
-create trigger follow_new_pictures after insert on public.products
-  for each row when (new.images <> '[]' or new.thumbnail is not null) execute function public.follow_pictures();
-create trigger follow_changed_pictures after update on public.products
+create trigger check_new_pictures after insert on public.products
+  for each row when (new.images <> '[]' or new.thumbnail is not null) execute function public.check_pictures();
+create trigger check_changed_pictures after update on public.products
   for each row when (new.images <> old.images or new.thumbnail is distinct from old.thumbnail)
-  execute function public.follow_pictures();
-create trigger follow_new_picture after insert on public.variants
-  for each row when (new.image_url is not null) execute function public.follow_pictures();
-create trigger follow_changed_picture after update on public.variants
-  for each row when (new.image_url is distinct from old.image_url) execute function public.follow_pictures();
+  execute function public.check_pictures();
+create trigger check_new_picture after insert on public.variants
+  for each row when (new.image_url is not null) execute function public.check_pictures();
+create trigger check_changed_picture after update on public.variants
+  for each row when (new.image_url is distinct from old.image_url) execute function public.check_pictures();
 
-create function public.claim_unused_pictures(max_count integer default 100)
-returns table (id text, format text, width integer)
-language sql security definer set search_path = ''
-as $$
-  with used as materialized (
-    select unnest(public.picture_ids(to_jsonb(product))) as id from public.products product
-    union
-    select unnest(public.picture_ids(to_jsonb(variant))) from public.variants variant
-  ),
-  unused as (
-    select picture.id
-      from public.pictures picture
-      where (picture.is_claimed or picture.used_at < now() - interval '1 day')
-        and not exists (select from used where used.id = picture.id)
-      order by picture.used_at, picture.id
-      limit max_count
-  )
-  update public.pictures picture set is_claimed = true
-    from unused
-    -- The time is compared again, because a product may have begun to use the picture meanwhile.
-    where picture.id = unused.id and (picture.is_claimed or picture.used_at < now() - interval '1 day')
-    returning picture.id, picture.format, picture.width;
-$$;
-comment on function public.claim_unused_pictures is
-  'Marks pictures that no product has used for a day, and those that were marked before, so that nothing refers to them '
-  'any more, and returns them. Their files can be deleted then.';
-
-create function public.delete_claimed_pictures(ids text[]) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from public.pictures where id = any (ids) and is_claimed;
-$$;
-comment on function public.delete_claimed_pictures is 'Deletes pictures whose files were deleted.';
-
+/*
+ * Only the function `pictures` records a picture, with the service key and after it has checked the
+ * files. If administrators could call add_picture themselves, each call would reserve up to 750 kB
+ * of the 1 GB for all pictures without any file, until nobody could add one.
+ *
+ * added_by is the administrator, whom the audit log names: the request has the service key.
+ */
 create function public.add_picture(picture_id text, format text, width integer, byte_count integer, added_by uuid)
 returns void
 -- Security definer, because no role may access the tables.
@@ -804,6 +771,9 @@ comment on function public.add_picture is
   '(added_by is not an administrator), PT429 (100 pictures of the person within an hour), PT409 with the hint '
   'storage_full (1 GB in all) or picture_claimed, 23514 (malformed).';
 
+-- A picture whose files could not be stored leaves no row. npm start records a picture and stores its files in one
+-- transaction. On Supabase, the files are in a bucket, so the function `pictures` calls discard_picture when it could
+-- not store them.
 create function public.discard_picture(picture_id text) returns boolean
 -- Security definer, because no role may access the table.
 language sql security definer set search_path = ''
@@ -817,6 +787,40 @@ $$;
 comment on function public.discard_picture is
   'Deletes a picture whose files could not be stored, unless it was uploaded before or is used. Returns whether it is '
   'deleted, so that none of its files is needed.';
+
+create function public.claim_unused_pictures(max_count integer default 100)
+returns table (id text, format text, width integer)
+language sql security definer set search_path = ''
+as $$
+  with used as materialized (
+    select unnest(public.picture_ids(to_jsonb(product))) as id from public.products product
+    union
+    select unnest(public.picture_ids(to_jsonb(variant))) from public.variants variant
+  ),
+  unused as (
+    select picture.id
+      from public.pictures picture
+      where (picture.is_claimed or picture.used_at < now() - interval '1 day')
+        and not exists (select from used where used.id = picture.id)
+      order by picture.used_at, picture.id
+      limit max_count
+  )
+  update public.pictures picture set is_claimed = true
+    from unused
+    -- The time is compared again, because a product may have begun to use the picture meanwhile.
+    where picture.id = unused.id and (picture.is_claimed or picture.used_at < now() - interval '1 day')
+    returning picture.id, picture.format, picture.width;
+$$;
+comment on function public.claim_unused_pictures is
+  'Marks pictures that no product has used for a day, so that nothing refers to them any more. Returns them and the '
+  'marked pictures that are not deleted yet, at most max_count. Their files can be deleted then.';
+
+create function public.delete_claimed_pictures(ids text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.pictures where id = any (ids) and is_claimed;
+$$;
+comment on function public.delete_claimed_pictures is 'Deletes pictures whose files were deleted.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.product_list', 'authenticated', 'select'),
