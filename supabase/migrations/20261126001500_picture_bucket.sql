@@ -1,9 +1,9 @@
 /*
  * The bucket for the files of pictures, only on Supabase: the server behind npm start has none.
  *
- * Everybody reads the files by their URLs. The table storage.objects has row-level security and
- * no policy for this bucket, so nobody lists, adds, replaces or deletes files, except the functions
- * with the service key. The limits of the bucket repeat those of the function `pictures`.
+ * Everybody reads the files by their URLs. The table storage.objects has row-level security and no
+ * policy for this bucket, so nobody lists, adds, replaces or deletes files, except the functions
+ * with the service key. The limits of the bucket repeat the limits of the function `pictures`.
  */
 do $$
 begin
