@@ -178,7 +178,7 @@ create trigger keep_an_owner_after_update after update of role on public.admins
   for each row when (old.role = 'owner' and new.role <> 'owner')
   execute function public.keep_an_owner();
 
-/* The functions below are security definer, because no client may write admins and invitations. */
+-- Security definer, like the other functions for people, because no client may write admins and invitations.
 create function public.invite_person(email text, role text) returns public.invitations
 language plpgsql security definer set search_path = ''
 as $$
