@@ -107,7 +107,8 @@ restart() {
     sleep 0.2
   done
   if ! wait $! || ! wait_for $START_TIMEOUT_SECONDS is_decided "$port" || ! is_healthy "$port"; then
-    echo "The process on port $port does not start: journalctl --unit shop@$port" >&2
+    echo "The process on port $port does not start. The end of journalctl --unit shop@$port:" >&2
+    journalctl --unit "shop@$port" --lines 10 --output cat --no-pager >&2 || true
     return 1
   fi
   if ! wait_for $NGINX_TIMEOUT_SECONDS is_used "$port"; then

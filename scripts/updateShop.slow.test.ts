@@ -108,6 +108,24 @@ describe('update-shop', () => {
     expect(readFileSync(at('restarts'), 'utf8')).toBe('restart shop@3000\nrestart shop@3000\n');
   });
 
+  it('says why a process does not start, and lets it run the release before again', () => {
+    update();
+    const before = current();
+    commit('c');
+    const commands = {
+      systemctl: 'case $* in *NRestarts*) echo 3 ;; show*) echo shop@3000.service ;; esac',
+      curl: `[ "$(cat ${at('shop/current/content')})" != c ]`,
+      journalctl: 'echo "The database was made by another version."',
+    };
+    for (const [name, script] of Object.entries(commands))
+      writeFileSync(at('bin', name), `#!/bin/sh\n${script}`, { mode: 0o755 });
+    const { status, output } = update();
+    expect(status).toBe(1);
+    expect(output).toMatch(/does not start.*\nThe database was made by another version\./);
+    expect(output).toContain(`Therefore it runs ${before} again.`);
+    expect(current()).toBe(before);
+  });
+
   it('keeps the last three releases, and the one before', () => {
     update();
     const first = current();
