@@ -3,7 +3,8 @@
  *
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/supabaseCli.ts
  *
- * 1. `db push` on an empty database with the roles and schemas of a new project, twice.
+ * 1. `db push` on an empty database with the roles and schemas of a new project, twice. The server accepts the statements
+ *    that it stores.
  * 2. `functions deploy` to a simulated Management API. A warning is a failure.
  * 3. Each function runs in Deno from its uploaded files alone. nginx serves the pages with the nginx.conf of the build.
  *    The embedded server serves auth and REST, with the database of step 1. As in a new project, the functions get the API
@@ -25,6 +26,8 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import postgres from 'postgres';
 import type { PaymentEnv } from '../supabase/functions/_shared/payments/paymentSettings.ts';
+import { migrationDifference, readAppliedMigrations } from '../supabase/server/database/appliedMigrations.ts';
+import { openDatabase } from '../supabase/server/database/openDatabase.ts';
 import { generateSecrets } from '../supabase/server/secrets.ts';
 import { createScratchDatabase } from '../supabase/server/testing/scratchDatabase.ts';
 import { createManagementApi, type DeployedFunction } from './supabase/managementApi.ts';
@@ -120,6 +123,10 @@ async function pushMigrations(cli: string, project: string): Promise<void> {
     'Not every migration was applied.',
   );
   assert(!/warn|deprecated/i.test(first), 'The CLI warns.');
+  const db = await openDatabase({ url: scratch.url });
+  const difference = await readAppliedMigrations(db).then((applied) => migrationDifference('The database', applied));
+  await db.close();
+  assert(!difference, difference ?? '');
   console.log('   again');
   assert(/up to date/i.test(await push()), 'The second db push changes something.');
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Database, SqlSession } from '../../supabase/server/database/database.ts';
 import { MIGRATIONS_TABLE } from '../../supabase/server/database/migrate.ts';
-import { rejectPreReleaseDatabase } from '../../supabase/server/database/preRelease.ts';
 import { applyPrivileges } from '../../supabase/server/database/privileges.ts';
 
 /** Saves and restores the database of a shop. */
@@ -69,10 +68,9 @@ export async function recordOtherBackups(db: Pick<SqlSession, 'query'>): Promise
 
 /**
  * Reads what was restored, and corrects the privileges: default privileges of the database may have granted more.
- * @throws {Error} if privileges cannot be corrected, or if the backup is of a version before the first release
+ * @throws {Error} if privileges cannot be corrected
  */
 export async function inspectRestored(db: Database): Promise<RestoredDatabase> {
-  await rejectPreReleaseDatabase(db);
   const corrected = await applyPrivileges(db);
   const [migrations] = await db.query<{ count: number; newest: string }>(
     `select count(*)::integer as count, max(version) as newest from ${MIGRATIONS_TABLE}`,

@@ -5,6 +5,7 @@ import type { SqlSession } from '../../supabase/server/database/database.ts';
 import { lockFolder } from '../../supabase/server/database/folderLock.ts';
 import { openPglite } from '../../supabase/server/database/pglite.ts';
 import { generateSecrets } from '../../supabase/server/secrets.ts';
+import { CHANGE_A_MIGRATION } from '../../supabase/server/testing/migrations.ts';
 import { createTemporaryFolder } from '../../supabase/server/testing/temporaryFolder.ts';
 import { embeddedBackups } from './embeddedBackups.ts';
 
@@ -126,16 +127,12 @@ describe('a backup of an embedded database', () => {
     await expect(backups.backUp(file)).rejects.toThrow('exists');
   });
 
-  it('is not restored if it is of a version before the first release', async () => {
+  it('is not restored if its migrations differ from the files', async () => {
     const [source, empty] = [copyOf(target), createTemporaryFolder()];
-    await use(source, (db) =>
-      db.exec(
-        `update supabase_migrations.schema_migrations set version = '20260105090000' where version = '20260401000100'`,
-      ),
-    );
-    await embeddedBackups(source).backUp(`${file}.preRelease`);
-    await expect(embeddedBackups(empty).restore(`${file}.preRelease`)).rejects.toThrow(
-      'is of a version before the first release',
+    await use(source, (db) => db.exec(CHANGE_A_MIGRATION));
+    await embeddedBackups(source).backUp(`${file}.other`);
+    await expect(embeddedBackups(empty).restore(`${file}.other`)).rejects.toThrow(
+      /The backup was made by another version.*start with a new database/,
     );
     expect(existsSync(path.join(empty, 'db'))).toBe(false);
   });

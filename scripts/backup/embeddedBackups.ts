@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
+import { readAppliedMigrations, requireSameMigrations } from '../../supabase/server/database/appliedMigrations.ts';
 import { startSeries } from '../../supabase/server/database/copiedDatabase.ts';
 import { lockFolder } from '../../supabase/server/database/folderLock.ts';
 import { openPglite, type PgliteDatabase } from '../../supabase/server/database/pglite.ts';
@@ -57,6 +58,7 @@ async function restore(
     await extract({ file, cwd: temporary, strict: true }, CONTENTS);
     if (!existsSync(path.join(temporary, 'db'))) throw new Error(`${file} is not a backup of an embedded database.`);
     const restored = await useDatabase(temporary, async (db) => {
+      await requireSameMigrations('The backup', await readAppliedMigrations(db));
       const inspected = await inspectRestored(db);
       await startSeries?.(db);
       return inspected;

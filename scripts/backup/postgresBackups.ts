@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { requireSameMigrations, type AppliedMigration } from '../../supabase/server/database/appliedMigrations.ts';
 import { startSeries } from '../../supabase/server/database/copiedDatabase.ts';
 import type { Database } from '../../supabase/server/database/database.ts';
 import { MIGRATIONS_TABLE } from '../../supabase/server/database/migrate.ts';
 import { openPostgres } from '../../supabase/server/database/postgres.ts';
-import { rejectPreRelease } from '../../supabase/server/database/preRelease.ts';
 import { withStartupLock } from '../../supabase/server/database/startupLock.ts';
 import { createTemporaryDatabase, dropDatabase } from '../../supabase/server/database/temporaryDatabase.ts';
 import { createRoles } from '../../supabase/server/lite/patches/database/rolesAndAuthFunctions.ts';
@@ -75,7 +75,7 @@ async function restore(
     return await withStartupLock(db, async () => {
       await requireEmpty(db);
       try {
-        rejectPreRelease('The backup', await migrationsIn(file));
+        await requireSameMigrations('The backup', await migrationsIn(file, db));
         await createRoles(db);
         const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--no-password'];
         await runClient('pg_restore', [...options, file], { url, signal });
@@ -138,18 +138,33 @@ const LEFT_DATABASES = `
             and datname like format('nbt\\_restore\\_%s\\_%%', objid)
       )`;
 
-/** Returns the versions of the migrations of the saved database. */
-async function migrationsIn(file: string): Promise<string[]> {
+/** Returns the migrations of the saved database. The server reads the arrays of their statements. */
+async function migrationsIn(file: string, db: Database): Promise<AppliedMigration[]> {
   const [schema, table] = MIGRATIONS_TABLE.split('.');
-  const rows = await runClient('pg_restore', [
+  const copy = await runClient('pg_restore', [
     '--data-only',
     `--schema=${schema}`,
     `--table=${table}`,
     '--file=-',
     file,
   ]);
-  return [...rows.matchAll(/^(\d{14})\t/gm)].map(([, version]) => version ?? '');
+  // Rows of COPY: version, statements and more, separated by tabs.
+  const rows = [...copy.matchAll(/^(\d{14})\t([^\t]*)\t/gm)].map(([, version = '', statements = '']) => [
+    version,
+    statements === '\\N' ? null : unescapeCopy(statements),
+  ]);
+  return db.query<AppliedMigration>(
+    `select row->>0 as version, array_to_string((row->>1)::text[], ';') as script
+       from jsonb_array_elements($1::jsonb) as row order by version`,
+    [JSON.stringify(rows)],
+  );
 }
+
+const COPY_ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Returns the value of a field in the text format of COPY. */
+const unescapeCopy = (field: string) =>
+  field.replace(/\\(.)/g, (_, character: string) => COPY_ESCAPES[character] ?? character);
 
 /** @throws {Error} that names what the database contains */
 async function requireEmpty(db: Database): Promise<void> {

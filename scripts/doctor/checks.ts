@@ -7,6 +7,12 @@ import { missingPaymentSettings } from '../../supabase/functions/_shared/payment
 import { settingProblems } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import type { OperationsStatus } from '../../supabase/functions/scheduled-jobs/operationsStatus.ts';
 import {
+  migrationDifference,
+  OTHER_MIGRATIONS_FIX,
+  readAppliedMigrations,
+} from '../../supabase/server/database/appliedMigrations.ts';
+import { readMigrationFiles, SUPABASE_FOLDER } from '../../supabase/server/database/migrate.ts';
+import {
   APPLY_COMMAND,
   DeclarationMissingError,
   privilegeDifferences,
@@ -334,6 +340,22 @@ const checks: Check[] = [
         if (![401, 403].includes(status))
           return problem(`Everybody can ${action}.`, `Take the site offline. ${MIGRATIONS_FIX}`);
       }
+    },
+  },
+  {
+    name: 'The database has the migrations of this version',
+    skip: hasNoDatabase,
+    async find({ database }) {
+      if (!database) return undefined;
+      const applied = await readAppliedMigrations(database);
+      const difference = await migrationDifference('The database', applied);
+      if (difference) return problem(difference, OTHER_MIGRATIONS_FIX);
+      const missing = (await readMigrationFiles(SUPABASE_FOLDER)).slice(applied.length);
+      if (missing.length > 0)
+        return problem(
+          `The database lacks the migrations ${missing.map(({ file }) => file).join(', ')}.`,
+          MIGRATIONS_FIX,
+        );
     },
   },
   {

@@ -2,7 +2,7 @@
  * Checks a deployed shop from outside: `npm run doctor https://shop.example`. Says what is wrong and how to fix it. It
  * changes nothing. Exits with 1 if something is wrong. The regular jobs, the emails, the signature of the webhook and the
  * permissions of the payment provider's key are checked if JOBS_SECRET and the settings of the payment provider are set as in
- * the deployment, and the privileges in the database if DATABASE_URL is.
+ * the deployment, and the migrations and privileges in the database if DATABASE_URL is.
  */
 import { settingProblems } from '../../supabase/functions/_shared/settings/checkSettings.ts';
 import { openDatabase } from '../../supabase/server/database/openDatabase.ts';

@@ -1,5 +1,6 @@
 import { withBackend } from '../../supabase/server/testing/backend.ts';
 import { createFunctions } from '../../supabase/server/backend/functions.ts';
+import { CHANGE_A_MIGRATION } from '../../supabase/server/testing/migrations.ts';
 import { createTestGateway, type TestGateway } from '../../supabase/server/testing/gateway.ts';
 import { brand } from '../../src/domain/brand/facts.ts';
 import { unstatedFacts } from '../../src/domain/order/sellerFacts.ts';
@@ -434,6 +435,28 @@ it('finds what a restored backup or a default privilege lets visitors do', async
   } finally {
     await backend().db.exec('select public.apply_privileges()');
   }
+});
+
+it('finds that the database has other migrations, or too few', async () => {
+  const { db } = backend();
+  const migrations = await db.query('select * from supabase_migrations.schema_migrations');
+  const find = async (change: string) => {
+    await db.exec(change);
+    const found = problemsOf(await examineWith((_, respond) => respond()));
+    await db.query(
+      `insert into supabase_migrations.schema_migrations
+         select * from jsonb_populate_recordset(null::supabase_migrations.schema_migrations, $1::jsonb)
+         on conflict (version) do update set statements = excluded.statements`,
+      [JSON.stringify(migrations)],
+    );
+    return found;
+  };
+  expect(await find(CHANGE_A_MIGRATION)).toEqual([expect.stringContaining('its migrations differ from ')]);
+  expect(
+    await find(`
+      delete from supabase_migrations.schema_migrations
+        where version = (select max(version) from supabase_migrations.schema_migrations)`),
+  ).toEqual([expect.stringContaining('The database lacks the migrations ')]);
 });
 
 it('finds a public demonstration without https', async () => {

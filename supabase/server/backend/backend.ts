@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Hono } from 'hono';
 import { createEmailDelivery, type EmailDelivery } from '../../functions/_shared/email/delivery.ts';
 import { createHttpMailer } from '../../functions/_shared/email/httpMailer.ts';
@@ -6,9 +5,9 @@ import type { Mailer } from '../../functions/_shared/email/mailer.ts';
 import { createInProcessClient, type Client } from './clients.ts';
 import type { Database } from '../database/database.ts';
 import { expectBackup } from '../database/expectedBackup.ts';
-import { migrate, needsSeed, seed } from '../database/migrate.ts';
+import { readAppliedMigrations, requireSameMigrations } from '../database/appliedMigrations.ts';
+import { migrate, needsSeed, seed, SUPABASE_FOLDER } from '../database/migrate.ts';
 import { openDatabase, type DatabaseLocation } from '../database/openDatabase.ts';
-import { rejectPreReleaseDatabase } from '../database/preRelease.ts';
 import { startSeriesOfCopy } from '../database/copiedDatabase.ts';
 import { createHealthProbeTable } from '../database/probeRows.ts';
 import { requireDeclaredPrivileges } from '../database/privileges.ts';
@@ -17,7 +16,6 @@ import { createDemoAccounts, rejectDemoAccounts } from './demoAccounts.ts';
 import { createApi, createLite } from '../lite/app.ts';
 import { createCounters } from '../lite/counters.ts';
 import { createRolesAndAuthFunctions } from '../lite/patches/database/rolesAndAuthFunctions.ts';
-import { root } from '../root.ts';
 import type { Secrets } from '../secrets.ts';
 import type { EmailSettings, Services } from '../settings.ts';
 import type { PaymentEnv, PaymentProviderName } from '../../functions/_shared/payments/paymentSettings.ts';
@@ -82,7 +80,7 @@ export interface Simulators {
 /**
  * Opens the database, applies new migrations and creates the APIs.
  * @throws {Error} with the name of the migration or seed file that failed, or the privileges that are not as declared, or
- *   if the database is of a version before the first release
+ *   if the database has other migrations than the files
  */
 export async function startBackend({
   location,
@@ -100,7 +98,7 @@ export async function startBackend({
   try {
     const lite = createLite(db, secrets, siteUrl, services ? services.google : SIMULATED_GOOGLE);
     const prepare = async () => {
-      await rejectPreReleaseDatabase(db);
+      await requireSameMigrations('The database', await readAppliedMigrations(db), folder);
       await lite.ensureSystemSchema();
       await createRolesAndAuthFunctions(db);
       await createCounters(db);
@@ -197,4 +195,3 @@ async function createSimulators(db: Database, siteUrl: string): Promise<Simulato
 
 // The simulation accepts any credentials.
 const SIMULATED_GOOGLE = { clientId: 'simulated', secret: 'simulated' };
-const SUPABASE_FOLDER = path.join(root, 'supabase');

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '../root.ts';
 import type { Database } from './database.ts';
+
+/** Contains migrations/, catalog.sql and seed.sql. */
+export const SUPABASE_FOLDER = path.join(root, 'supabase');
 
 // The same tables as those of the Supabase CLI, so that a database can be used by both.
 export const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
@@ -18,9 +22,33 @@ const LAST_SEED_FILE = 'seed.sql';
 // The Supabase CLI stores paths relative to the root of the repository.
 const seedPath = (name: string) => `supabase/${name}`;
 
+export interface MigrationFile {
+  version: string;
+  name: string;
+  /** The name of the file. */
+  file: string;
+  script: string;
+}
+
+/**
+ * Reads all migrations in their order.
+ * @param folder contains migrations/<14 digits>_<name>.sql
+ */
+export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
+  const files = (await readdir(path.join(folder, 'migrations'))).sort();
+  return Promise.all(
+    files.flatMap((file) => {
+      const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
+      if (!version || !name) return [];
+      const script = readFile(path.join(folder, 'migrations', file), 'utf8');
+      return [script.then((text) => ({ version, name, file, script: text }))];
+    }),
+  );
+}
+
 /**
  * Applies new migrations in order, each in its own transaction.
- * @param folder contains migrations/<14 digits>_<name>.sql
+ * @param folder contains migrations/
  * @throws {Error} with the name of the file that failed; its transaction is rolled back
  */
 export async function migrate(db: Database, folder: string): Promise<void> {
@@ -29,10 +57,8 @@ export async function migrate(db: Database, folder: string): Promise<void> {
   const applied = new Set(rows.map(({ version }) => version));
 
   const appliedBefore = applied.size;
-  for (const file of (await readdir(path.join(folder, 'migrations'))).sort()) {
-    const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || applied.has(version)) continue;
-    const script = await readFile(path.join(folder, 'migrations', file), 'utf8');
+  for (const { version, name, file, script } of await readMigrationFiles(folder)) {
+    if (applied.has(version)) continue;
     await runFile(db, `migrations/${file}`, script, (sql) =>
       sql.query(`insert into ${MIGRATIONS_TABLE} (version, name, statements) values ($1, $2, array[$3])`, [
         version,

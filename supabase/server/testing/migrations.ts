@@ -11,3 +11,8 @@ export function writeMigrations(...scripts: string[]): string {
   });
   return folder;
 }
+
+/** Lets a database seem to be made by a version of the shop with another text of the first migration. */
+export const CHANGE_A_MIGRATION = `
+  update supabase_migrations.schema_migrations set statements = statements || array['select 1']
+    where version = (select min(version) from supabase_migrations.schema_migrations)`;

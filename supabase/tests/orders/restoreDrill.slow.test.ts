@@ -11,6 +11,7 @@ import { applyPrivileges } from '../../server/database/privileges.ts';
 import { generateSecrets } from '../../server/secrets.ts';
 import { actingAs } from '../../server/testing/actingAs.ts';
 import type { TestBackend } from '../../server/testing/backend.ts';
+import { CHANGE_A_MIGRATION } from '../../server/testing/migrations.ts';
 import { createScratchDatabase, type ScratchDatabase } from '../../server/testing/scratchDatabase.ts';
 import { createTemporaryFolder } from '../../server/testing/temporaryFolder.ts';
 import { root } from '../../server/root.ts';
@@ -214,19 +215,15 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
   });
 
-  it('restores nothing from a backup of a version before the first release, and says what to do', async () => {
-    const preRelease = path.join(createTemporaryFolder(), 'shop.dump');
+  it('restores nothing from a backup whose migrations differ from the files, and says what to do', async () => {
+    const other = path.join(createTemporaryFolder(), 'shop.dump');
     const source = await createOwnDatabase();
     await (await startShop(source)).close();
-    await use(source, (db) =>
-      db.exec(
-        `update supabase_migrations.schema_migrations set version = '20260105090000' where version = '20260401000100'`,
-      ),
-    );
-    await postgresBackups(source).backUp(preRelease);
+    await use(source, (db) => db.exec(CHANGE_A_MIGRATION));
+    await postgresBackups(source).backUp(other);
     const url = await createOwnDatabase();
-    await expect(postgresBackups(url).restore(preRelease)).rejects.toThrow(
-      /The backup is of a version before the first release.*version of the shop that made it/,
+    await expect(postgresBackups(url).restore(other)).rejects.toThrow(
+      /The backup was made by another version.*start with a new database/,
     );
     expect(await isEmpty(url)).toBe(true);
   });
