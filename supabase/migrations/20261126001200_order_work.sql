@@ -1,44 +1,77 @@
 /*
- * Work on orders: packing, shipping, notes, and the emails about orders.
+ * Work on orders: packing, shipping, notes, the emails about orders, and the timeline of an order.
  *
- * An order that is Processing is to be packed, and has packed_at while it is packed and to be
- * shipped. ship_order acts only on Processing, and by version, so that exactly one of shipping,
- * cancelling and changing an order succeeds. The status may still be set freely.
+ * An order that is Processing is to be packed. It has packed_at while it is packed and to be shipped.
+ * ship_order acts only on Processing, and by version, so that exactly one of shipping, cancelling and
+ * changing an order succeeds. The status may still be set freely.
  *
- * Administrators may update items only with what is already there: other items are saved by
- * change_order_items, which moves the stock and refunds the difference. They edit delivery
- * details until the order is shipped.
+ * Administrators may update items only with what is already there: change_order_items saves other
+ * items, moves the stock and refunds the difference (see refunds.sql). They edit delivery details until
+ * the order is shipped.
  *
- * Further reasons for attention:
- * - not_shipped: an order is still Processing after three business days. The scheduled job
- *   mark_overdue_orders gets the time from src/domain/order/businessDays.ts. Ends when the order leaves
- *   Processing.
- * - cancelled_then_shipped: the order was set to Shipped or Delivered after it had been cancelled
- *   or fully refunded
- * - state_unknown: the delivery address has no state. Ends when it has.
- * - email_failed: an email about the order was not delivered. Ends when no such email is left.
- * They are stored, so that the list of these orders is read from an index.
- */
-
-/*
- * The timeline of an order: what the page of an order shows from the audit log, the payments, the
- * refunds, the emails, the notes and the tax documents. Only administrators get it.
- *
- * No role may read email_outbox, and a client cannot sort rows of several tables, so it is one
- * function. It returns what changed instead of whole rows.
+ * Functions and jobs below add some of the reasons for attention that are listed in orders.sql. Reasons
+ * are stored, so that the list of the orders that need attention is read from an index.
  */
 
 create index orders_to_pack_idx on public.orders (created_at, id) where status = 'Processing' and packed_at is null;
-
--- Orders that are packed together have the same time.
+-- Orders that are packed together have the same packed_at.
 create index orders_to_ship_idx on public.orders (packed_at, created_at, id)
   where status = 'Processing' and packed_at is not null;
 create index orders_shipped_idx on public.orders (shipped_at desc, created_at desc, id)
   where status in ('Shipped', 'Delivered');
 create index orders_not_overdue_idx on public.orders (created_at) where status = 'Processing' and overdue_at is null;
 
--- As before, and with the time of the delivery; a request to cancel the order is settled.
-create function public.follow_status() returns trigger
+-- The notes of a deleted order stay, so that they are there when it is restored. They are deleted when the delivery
+-- details of the order are erased.
+create table public.order_notes (
+  id uuid primary key default gen_random_uuid(),
+  -- No foreign key, because the order may be deleted and restored.
+  order_id uuid not null,
+  -- The administrator. No foreign key, because the note stays when the account is deleted.
+  author_id uuid not null,
+  note text not null check (char_length(note) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+comment on table public.order_notes is 'What administrators write about an order for each other.';
+
+create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
+
+alter table public.order_notes enable row level security;
+
+create policy "Administrators read every note" on public.order_notes
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create trigger record_change after insert on public.order_notes
+  for each row execute function public.record_change();
+
+-- No role reads or writes the table. It has no foreign key, because an order that was deleted keeps its notices.
+create table public.order_notices (
+  order_id uuid not null,
+  kind text not null check (
+    kind in ('order_confirmation', 'shipping_notice', 'order_notice', 'cancellation_notice')
+  ),
+  created_at timestamptz not null default now(),
+  primary key (order_id, kind)
+);
+comment on table public.order_notices is
+  'The emails about orders that were queued. Each is queued once per order, even if the order is deleted and '
+  'restored, or its status changes back and forth.';
+
+alter table public.order_notices enable row level security;
+
+create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
+
+create table public.digests (
+  -- The date in India.
+  day date primary key,
+  created_at timestamptz not null default now()
+);
+comment on table public.digests is 'The days whose digest was queued, so that each is queued once.';
+
+alter table public.digests enable row level security;
+
+create function public.set_status_times() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -59,12 +92,14 @@ begin
   return new;
 end;
 $$;
-comment on function public.follow_status is 'Sets the times of an order whose status changes.';
+comment on function public.set_status_times is
+  'Sets the times of an order whose status changes, and removes the reasons for attention that every change of the '
+  'status settles: not_shipped and cancellation_requested.';
 
 create trigger follow_status before update of status on public.orders
-  for each row execute function public.follow_status();
+  for each row execute function public.set_status_times();
 
-create function public.follow_delivery() returns trigger
+create function public.mark_unknown_state() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -73,7 +108,9 @@ begin
     and nullif(trim(new.shipping ->> 'address'), '') is not null
   then
     if not new.attention @> '{state_unknown}' then
-      new.attention := array(select reason from unnest(new.attention || 'state_unknown'::text) as reason order by reason);
+      new.attention := array(
+        select reason from unnest(new.attention || 'state_unknown'::text) as reason order by reason
+      );
     end if;
   else
     new.attention := array_remove(new.attention, 'state_unknown');
@@ -81,12 +118,13 @@ begin
   return new;
 end;
 $$;
-comment on function public.follow_delivery is 'Marks an order whose address has no state, until it has one.';
+comment on function public.mark_unknown_state is
+  'Adds the reason state_unknown to an order whose address has no state, and removes it when the address has one.';
 
 create trigger follow_delivery before insert or update of shipping on public.orders
-  for each row execute function public.follow_delivery();
+  for each row execute function public.mark_unknown_state();
 
--- With the rights of the caller: functions with those of the owner save other items and erase delivery details.
+-- With the rights of the caller. Functions with the rights of their owner save other items and erase delivery details.
 create function public.protect_order() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -115,41 +153,6 @@ create trigger protect_order after update of items, shipping on public.orders
   for each row when (old.items is distinct from new.items or old.shipping is distinct from new.shipping)
   execute function public.protect_order();
 
--- Security definer, like the next functions, because administrators may not update the columns of packing and shipping.
-create function public.pack_orders(order_ids uuid[]) returns setof public.orders
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform public.require_admin();
-  -- In a fixed order, so that two calls never deadlock.
-  perform from public.orders where id = any (order_ids) order by id for update;
-  update public.orders set packed_at = now()
-    where id = any (order_ids) and status = 'Processing' and packed_at is null;
-  return query select * from public.orders where id = any (order_ids) and status = 'Processing' order by created_at, id;
-end;
-$$;
-comment on function public.pack_orders is
-  'Marks orders as packed and returns those that are now packed. Others are no longer Processing, or were deleted. '
-  'Error: 42501 (the caller is not an administrator).';
-
-create function public.unpack_order(order_id uuid) returns public.orders
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  saved public.orders;
-begin
-  perform public.require_admin();
-  update public.orders set packed_at = null where id = order_id and status = 'Processing' returning * into saved;
-  if saved.id is null then
-    perform public.reject_order_work(order_id, null);
-  end if;
-  return saved;
-end;
-$$;
-comment on function public.unpack_order is
-  'Marks an order as not packed. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
-  'order is no longer Processing).';
-
 create function public.reject_order_work(order_id uuid, expected_version integer) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -172,22 +175,56 @@ comment on function public.reject_order_work is
   'Rejects an order that cannot be shipped, cancelled or changed. Errors: PT404 (unknown order), PT409 with the hint '
   'already_shipped, already_cancelled or version_differs.';
 
+-- Security definer, like the next functions, because administrators may not update the columns of packing and shipping.
+create function public.pack_orders(order_ids uuid[]) returns setof public.orders
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  -- In a fixed order, so that two calls never deadlock.
+  perform from public.orders where id = any (order_ids) order by id for update;
+  update public.orders set packed_at = now()
+    where id = any (order_ids) and status = 'Processing' and packed_at is null;
+  return query select * from public.orders where id = any (order_ids) and status = 'Processing' order by created_at, id;
+end;
+$$;
+comment on function public.pack_orders is
+  'Marks orders as packed and returns the given orders that are now packed. The other orders are no longer '
+  'Processing, or were deleted. Error: 42501 (the caller is not an administrator).';
+
+create function public.unpack_order(order_id uuid) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved public.orders;
+begin
+  perform public.require_admin();
+  update public.orders set packed_at = null where id = order_id and status = 'Processing' returning * into saved;
+  if saved.id is null then
+    perform public.reject_order_work(order_id, null);
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.unpack_order is
+  'Marks an order as not packed. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
+  'order is no longer Processing).';
+
 create function public.shipping_obstacle(shipped public.orders) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when shipped.attention @> '{restored}'
-      then 'The database was restored from a backup after this order was placed. If the parcel was not sent before, remove '
-        'the mark "Restored" from the order, and ship it. If it was sent, set the status of the order to Shipped: it gets '
-        'no second invoice.'
+      then 'The database was restored from a backup after this order was placed. If the parcel was not sent before, '
+        'remove the mark "Restored" from the order, and ship it. If it was sent, set the status of the order to '
+        'Shipped: it gets no second invoice.'
     when public.is_fully_refunded(shipped)
       then 'Everything that was paid for this order was refunded. Cancel it, or set its status if it is sent anyway.'
     -- Without tax settings, parcels are sent: the owner may still decide that the shop needs no invoices.
     when public.has_tax_settings() then public.invoice_problem(shipped)
   end;
 $$;
-comment on function public.shipping_obstacle is
-  'Returns why ship_order refuses an order; null if it does not. Later subjects replace it.';
+comment on function public.shipping_obstacle is 'Returns why ship_order refuses an order; null if it does not.';
 
 create function public.ship_order(
   order_id uuid,
@@ -224,11 +261,12 @@ begin
 end;
 $$;
 comment on function public.ship_order is
-  'Ships an order that is Processing and has not changed since expected_version. The email with the tracking number is '
-  'queued in the same transaction. Errors: 42501 (the caller is not an administrator), PT400 (malformed tracking number), '
-  'PT404 (unknown order), PT409 with the hint already_shipped (a repeated call, too), already_cancelled, '
-  'version_differs or not_shippable.';
+  'Ships an order that is Processing and has not changed since expected_version. The email with the tracking number '
+  'is queued in the same transaction. Errors: 42501 (the caller is not an administrator), PT400 (malformed courier or '
+  'tracking number), PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), '
+  'already_cancelled, version_differs or not_shippable.';
 
+-- The scheduled job gets the time from src/domain/order/businessDays.ts.
 create function public.mark_overdue_orders(ordered_before timestamptz) returns integer
 language sql set search_path = ''
 as $$
@@ -244,32 +282,7 @@ as $$
   select count(*)::integer from marked;
 $$;
 comment on function public.mark_overdue_orders is
-  'Marks the orders before a time that are not shipped, each once, and returns how many.';
-
-/*
- * order_notes: what administrators write about an order for each other.
- *
- * The notes of a deleted order stay, so that they are there when it is restored. They are
- * deleted when the delivery details of the order are erased.
- */
-create table public.order_notes (
-  id uuid primary key default gen_random_uuid(),
-  -- No foreign key, because the order may be deleted and restored.
-  order_id uuid not null,
-  -- The administrator. No foreign key, because the note stays when the account is deleted.
-  author_id uuid not null,
-  note text not null check (char_length(note) between 1 and 2000),
-  created_at timestamptz not null default now()
-);
-comment on table public.order_notes is 'What administrators write about an order for each other.';
-
-create index order_notes_order_id_idx on public.order_notes (order_id, created_at);
-
-alter table public.order_notes enable row level security;
-
-create policy "Administrators read every note" on public.order_notes
-  for select to authenticated
-  using ((select public.is_admin()));
+  'Marks the orders from before a time that are not shipped, each once, and returns how many.';
 
 create function public.add_order_note(order_id uuid, note text) returns public.order_notes
 language plpgsql security definer set search_path = ''
@@ -293,8 +306,8 @@ begin
 end;
 $$;
 comment on function public.add_order_note is
-  'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), PT404 '
-  '(unknown order).';
+  'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), '
+  'PT404 (unknown order).';
 
 create function public.erase_order_notes() returns trigger
 -- Security definer, because no role may delete notes.
@@ -312,16 +325,30 @@ begin
 end;
 $$;
 comment on function public.erase_order_notes is
-  'Deletes the notes of an order whose delivery details are erased, and its email in the notes of others.';
+  'Deletes the notes of an order whose delivery details are erased, and removes its email from the notes of other '
+  'orders.';
 
 create trigger erase_order_notes after update of shipping on public.orders
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 create trigger erase_order_notes after update of shipping on public.deleted_orders
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
 
-create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
-
--- As before, and with whether the email is proved.
+/*
+ * The emails about orders.
+ *
+ * Triggers queue them in the transaction that changes the order: the confirmation and the notice to the
+ * shop when a paid checkout session becomes an order, the shipping notice when the status becomes
+ * Shipped for the first time. The emails about refunds, cancellations and changed items are in
+ * refunds.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has an
+ * empty recipient unless the settings name one: the deliverer inserts the email of the shop, which the
+ * database does not know.
+ *
+ * email_outbox.order_id connects an email with its order, so that the order needs attention while the
+ * email is dead. The data of the email contains the link of the order and the times from which the
+ * email says when the parcel arrives, so that a repeated attempt says the same.
+ *
+ * Security definer, like the next functions, because no role may access the tables of emails.
+ */
 create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}')
 returns void
 language plpgsql security definer set search_path = ''
@@ -351,22 +378,45 @@ begin
       'is_email_proved', about.placed_by_account and public.proves_email(about.customer_id, recipient)
     ) end
     || details,
-    -- An answer of the shop to its own notice goes to the customer.
+    -- A reply of the shop to its own notice goes to the customer.
     case when is_for_shop then nullif(trim(about.shipping ->> 'email'), '') end
   );
   update public.email_outbox set order_id = about.id where id = queued_id;
 end;
 $$;
 comment on function public.queue_order_email is
-  'Queues an email about an order to its customer, or to the shop if it is an order_notice. No email is queued if the '
-  'order has none.';
+  'Queues an email about an order to its customer, or to the shop if it is an order_notice. Queues nothing for a '
+  'customer if the order has no email.';
 
+create function public.queue_order_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_argv[0] <> 'order_notice' and nullif(trim(new.shipping ->> 'email'), '') is null then
+    return null;
+  end if;
+  insert into public.order_notices (order_id, kind) values (new.id, tg_argv[0]) on conflict do nothing;
+  if found then
+    perform public.queue_order_email(tg_argv[0], new);
+  end if;
+  return null;
+end;
+$$;
+comment on function public.queue_order_notice is
+  'Queues the email of the kind in the first argument of the trigger, unless the order already had it, or it is for a '
+  'customer and the order has no email.';
+
+create trigger queue_order_confirmation after insert on public.orders
+  for each row when (new.checkout_session_id is not null)
+  execute function public.queue_order_notice('order_confirmation');
+create trigger queue_shipping_notice after update of status on public.orders
+  for each row when (new.status = 'Shipped' and old.status <> 'Shipped')
+  execute function public.queue_order_notice('shipping_notice');
 -- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
 create trigger queue_order_notice after insert on public.orders
   for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
   execute function public.queue_order_notice('order_notice');
 
--- As before, and recorded.
 create function public.resend_order_email(order_id uuid, kind text default 'order_confirmation') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -389,18 +439,21 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
   if (
     select count(*) from public.audit_log sent
-      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 hour'
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert'
+        and sent.happened_at > now() - interval '1 hour'
         and sent.after ->> 'order_id' = about.id::text
   ) >= 3 then
-    raise sqlstate 'PT429' using message = 'The emails of this order were sent three times within an hour. Please wait.';
+    raise sqlstate 'PT429' using
+      message = 'The emails of this order were sent three times within an hour. Please wait.';
   elsif (
     select count(*) from public.audit_log sent
-      where sent.table_name = 'email_outbox' and sent.operation = 'insert' and sent.happened_at > now() - interval '1 day'
+      where sent.table_name = 'email_outbox' and sent.operation = 'insert'
+        and sent.happened_at > now() - interval '1 day'
         and sent.actor_id = auth.uid()
   ) >= 50 then
     raise sqlstate 'PT429' using message = 'You have sent 50 emails again within a day. Please continue tomorrow.';
   end if;
-  -- A dead one was sent to an email that may since be corrected.
+  -- A dead email was sent to an address that may have been corrected since.
   delete from public.email_outbox
     where order_id = about.id and kind = resend_order_email.kind and status = 'dead';
   if exists (
@@ -418,11 +471,12 @@ begin
 end;
 $$;
 comment on function public.resend_order_email is
-  'Queues the confirmation or the shipping notice of an order again, with what the order says now, unless the same '
-  'email is still queued. Errors: 42501 (the caller is not an administrator), PT400 (another kind), PT404 (unknown order), '
-  'PT409 (the order has no email, or is not shipped).';
+  'Queues the confirmation or the shipping notice of an order again, with what the order says now, and records it in '
+  'the audit log, unless the same email is still queued. Errors: 42501 (the caller is not an administrator), PT400 '
+  '(another kind), PT404 (unknown order), PT409 (the order has no email, or is not shipped), PT429 (three emails of '
+  'the order within an hour, or 50 of the administrator within a day).';
 
-create function public.follow_order_email() returns trigger
+create function public.mark_order_of_dead_email() returns trigger
 -- Security definer, because no client may write deleted_orders.
 language plpgsql security definer set search_path = ''
 as $$
@@ -445,26 +499,16 @@ begin
   return null;
 end;
 $$;
-comment on function public.follow_order_email is
-  'Marks an order, even if it was deleted, while an email about it is dead.';
+comment on function public.mark_order_of_dead_email is
+  'Adds the reason email_failed to an order, even if it was deleted, while an email about it is dead.';
 
 create trigger follow_order_email after update of status on public.email_outbox
   for each row when (new.order_id is not null and (new.status = 'dead') <> (old.status = 'dead'))
-  execute function public.follow_order_email();
+  execute function public.mark_order_of_dead_email();
 create trigger follow_discarded_order_email after delete on public.email_outbox
   for each row when (old.order_id is not null and old.status = 'dead')
-  execute function public.follow_order_email();
+  execute function public.mark_order_of_dead_email();
 
-create table public.digests (
-  -- The date in India.
-  day date primary key,
-  created_at timestamptz not null default now()
-);
-comment on table public.digests is 'The days whose digest was queued, so that each is queued once.';
-
-alter table public.digests enable row level security;
-
--- As before, and with the variants that are low.
 create function public.queue_digest(day date) returns boolean
 -- Security definer, because no role may access the table.
 language plpgsql security definer set search_path = ''
@@ -498,9 +542,11 @@ begin
 end;
 $$;
 comment on function public.queue_digest is
-  'Queues the digest of a day, once and unless the settings say not to, and returns whether it did.';
+  'Queues the digest of a day for the shop: what is to be done. Queues it once, unless the settings say not to, and '
+  'returns whether it did.';
 
--- As before, and with the tickets.
+-- One function, because no role may read email_outbox, and a client cannot sort rows of several tables. It returns
+-- what changed instead of whole rows.
 create function public.order_timeline(order_id uuid)
 returns table (id text, happened_at timestamptz, kind text, actor_email text, details jsonb)
 language plpgsql stable security definer set search_path = ''
@@ -514,7 +560,7 @@ begin
   return query
     select 'placed', about.created_at, 'placed', null::text, '{}'::jsonb where about.id is not null
     union all
-    -- Requested refunds are listed below, with what became of them.
+    -- Requested refunds are listed below, with their status.
     select 'audit-' || entry.id, entry.happened_at, 'audit', public.actor_email(entry.actor_id),
         jsonb_build_object(
           'operation', entry.operation, 'amount', entry.after -> 'amount', 'currency', entry.after -> 'currency',
@@ -525,14 +571,17 @@ begin
         select jsonb_object_agg(field.key, jsonb_build_array(entry.before -> field.key, field.value)) as fields
         from jsonb_each(entry.after) as field
         where entry.operation = 'update' and field.value is distinct from entry.before -> field.key
-          and field.key in ('status', 'packed_at', 'courier', 'tracking_number', 'items', 'returned', 'shipping', 'attention')
+          and field.key in (
+            'status', 'packed_at', 'courier', 'tracking_number', 'items', 'returned', 'shipping', 'attention'
+          )
       ) changes
       where entry.order_uid = about.order_uid and entry.table_name in ('orders', 'payments')
         and entry.operation <> 'refund' and (entry.operation <> 'update' or changes.fields is not null)
     union all
     select 'payment-' || payment.id, payment.paid_at, 'payment', null,
         jsonb_build_object(
-          'amount', payment.amount, 'currency', payment.currency, 'provider', payment.provider, 'dispute', payment.dispute
+          'amount', payment.amount, 'currency', payment.currency, 'provider', payment.provider,
+          'dispute', payment.dispute
         )
       from public.payments payment
       where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null
@@ -567,7 +616,8 @@ begin
     union all
     select 'ticket-' || message.id, message.created_at, 'ticket', null,
         jsonb_build_object(
-          'ticket', message.ticket, 'kind', message.kind, 'message', message.message, 'is_handled', message.handled_at is not null
+          'ticket', message.ticket, 'kind', message.kind, 'message', message.message,
+          'is_handled', message.handled_at is not null
         )
       from public.contact_submissions message where message.order_uid = about.order_uid
     order by 2 desc, 1 desc
@@ -576,11 +626,8 @@ end;
 $$;
 comment on function public.order_timeline is
   'Returns what happened to an order, the latest first. kind: placed, audit, payment, refund, email, note, invoice, '
-  'credit_note or ticket. details of audit: the operation and the changed fields, each with the value before and after. No '
-  'row for an unknown order. Error: 42501 (the caller is not an administrator).';
-
-create trigger record_change after insert on public.order_notes
-  for each row execute function public.record_change();
+  'credit_note or ticket. details of audit: the operation and the changed fields, each with the value before and '
+  'after. No row for an unknown order. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.pack_orders(uuid[])', 'authenticated', 'execute'),
