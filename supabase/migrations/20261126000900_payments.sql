@@ -1,28 +1,19 @@
 /*
- * Payments, refunds and disputes: what payment providers report, and the refunds that
- * administrators request.
+ * Payments: what payment providers report, and how paid checkout sessions become orders. The refunds
+ * that administrators request are in refunds.sql.
  *
- * Every function below that records a report is one transaction and locks the checkout session
- * first. Events may come in any order, at the same time and any number of times; the result is
- * the same:
- * - A payment has the sum of the refunds that have not failed and the last stage of a dispute
- *   that was reported, even if that was before it was reported as paid.
- * - A refund may fail days after it was accepted: the money is back in the account of the shop,
- *   and the customer has nothing. A failed refund never becomes valid again.
- * - Reasons for attention are added only when something changes, so that a repeated event
- *   does not bring back a reason that an administrator has removed.
+ * Every function that records a report is one transaction and locks the checkout session first. Events
+ * may come in any order, at the same time and any number of times; the result is the same:
+ * - The status of a session only moves forward: open, cancelled or expired, pending, failed, paid.
+ * - A payment has the sum of the refunds that have not failed, and the last stage of a dispute, even if
+ *   they were reported before the payment was reported as paid.
+ * - A refund may fail days after it was accepted: the money is back in the account of the shop, and the
+ *   customer has nothing. A failed refund never becomes valid again.
+ * - Reasons for attention are added only when something changes, so that a repeated event does not
+ *   bring back a reason that an administrator has removed.
  *
- * Only functions with the service key call them; administrators read payments and refunds.
+ * Only the server calls these functions, with the service key. Administrators read payments and refunds.
  * Errors: PT404 (unknown session), PT409 (the payment belongs to another session).
- */
-
-/*
- * Paid checkouts: how checkout sessions become orders.
- *
- * Only functions with the service key call these. Each is one transaction and locks the session
- * first, so events of the payment provider may come in any order, at the same time and any
- * number of times. The status of a session only moves forward: open, cancelled or expired,
- * pending, failed, paid.
  */
 
 create table public.payments (
@@ -32,21 +23,20 @@ create table public.payments (
   provider_payment_id text not null,
   -- What was actually paid, in minor units of the currency. It may exceed what a checkout session can cost.
   amount bigint check (amount >= 0),
-  -- It may be one that the shop does not use.
+  -- It may be a currency that the shop does not use.
   currency text check (currency ~ '^[a-z]{3}$'),
-  created_at timestamptz not null default now(),
+  -- Null, like amount and currency, until the payment is reported as paid.
+  paid_at timestamptz,
+  -- found_at: when the payment provider was asked and reported the payment as paid. webhook_at: when a webhook
+  -- reported it. Both may be written at the same time. found_at without webhook_at means that the webhook did not
+  -- come.
+  found_at timestamptz,
+  webhook_at timestamptz,
   -- The sum of the refunds that have not failed, in minor units of the currency.
   refunded bigint not null default 0 check (refunded >= 0),
   -- Null if the customer has not asked the bank for the money back.
   dispute text check (dispute in ('open', 'won', 'lost')),
-  -- Null, like amount and currency, until the payment is reported as paid.
-  paid_at timestamptz,
-  -- How the payment became known to be paid. Each column is written by one of two ways that may run at the same time;
-  -- found_at without webhook_at: the webhook did not come.
-  -- When the payment provider was asked and said so.
-  found_at timestamptz,
-  -- When a webhook reported it.
-  webhook_at timestamptz,
+  created_at timestamptz not null default now(),
   constraint payments_provider_payment_id_key unique (provider, provider_payment_id),
   constraint payments_paid_check check (
     (paid_at is null) = (amount is null) and (paid_at is null) = (currency is null)
@@ -64,64 +54,33 @@ create table public.payment_refunds (
   provider_refund_id text not null,
   -- In minor units of the payment's currency.
   amount bigint not null check (amount > 0),
-  -- Also true for a refund that was cancelled.
+  -- True for a refund that was cancelled, too.
   has_failed boolean not null,
   created_at timestamptz not null default now(),
   primary key (payment_id, provider_refund_id)
 );
 comment on table public.payment_refunds is 'Every refund that a payment provider has reported, whoever started it.';
 
-create table public.refunds (
-  id uuid primary key default gen_random_uuid(),
-  payment_id uuid not null references public.payments (id) on delete restrict,
-  -- In minor units of the payment's currency.
-  amount bigint not null check (amount > 0),
-  -- A request that is repeated with the same key refunds nothing more.
-  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
-  -- The administrator. No foreign key, because the row stays when the account is deleted.
-  requested_by uuid,
-  -- Null until the provider has accepted the refund.
-  provider_refund_id text,
-  created_at timestamptz not null default now(),
-  kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
-  -- Why, for the back office. Null if it was not given or was erased.
-  reason text check (char_length(reason) <= 500),
-  -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
-  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
-  allowance bigint not null default 0 check (allowance <= amount),
-  attempts integer not null default 0,
-  -- A sender that has claimed the refund may send it until then.
-  next_attempt_at timestamptz not null default now(),
-  -- When the provider has refused the refund. It is not sent again.
-  refused_at timestamptz,
-  last_error text
-);
-comment on table public.refunds is
-  'Refunds that administrators have requested in the back office, or customers by cancelling, queued until the provider '
-  'decides. What was really refunded is in payment_refunds.';
-
-create index refunds_payment_id_idx on public.refunds (payment_id);
-
 create table public.payment_listings (
   provider text not null,
   kind text not null check (kind in ('refunds', 'disputes')),
-  -- Everything that was created before is recorded. Null until the first list was read.
+  -- Everything that was created before this time is recorded. Null until the first list was read.
   listed_until timestamptz,
-  -- The disputes that were not decided then: { "id": "time at which it was opened" }. They are listed again until they
-  -- are.
+  -- The disputes that are not decided: { "id": "time at which it was opened" }. They are listed again until they are
+  -- decided.
   undecided jsonb not null default '{}' check (jsonb_typeof(undecided) = 'object'),
-  -- Why the provider refused the last list, for example because the key may not read disputes. Null if it did not.
+  -- Why the provider refused the last list, for example because the key may not read disputes. Null if it did not
+  -- refuse it.
   problem text,
   checked_at timestamptz not null default now(),
   primary key (provider, kind)
 );
 comment on table public.payment_listings is
-  'How far the refunds and disputes of a payment provider were listed, so that those whose webhook was lost are found '
-  'with a few requests a day.';
+  'How far the refunds and disputes of a payment provider were listed, so that refunds and disputes whose webhook was '
+  'lost are found with a few requests a day.';
 
 alter table public.payments enable row level security;
 alter table public.payment_refunds enable row level security;
-alter table public.refunds enable row level security;
 alter table public.payment_listings enable row level security;
 
 create policy "Administrators read every payment" on public.payments
@@ -186,7 +145,7 @@ comment on function public.add_attention is
   'Adds reasons for attention to the order of a checkout session, even if it was deleted.';
 
 -- Security definer, because no client may write deleted_orders.
-create function public.follow_refunds(session_id uuid) returns void
+create function public.mark_refunded_order(session_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -194,29 +153,28 @@ declare
 begin
   select coalesce(sum(least(refunded, amount)) >= nullif(sum(amount), 0), false) into is_refunded
     from public.payments
-    where checkout_session_id = follow_refunds.session_id and paid_at is not null;
+    where checkout_session_id = mark_refunded_order.session_id and paid_at is not null;
   if is_refunded then
     update public.orders
       set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
-      where checkout_session_id = follow_refunds.session_id
+      where checkout_session_id = mark_refunded_order.session_id
         and status <> 'Cancelled' and not attention @> '{refunded}';
     update public.deleted_orders
       set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
-      where checkout_session_id = follow_refunds.session_id
+      where checkout_session_id = mark_refunded_order.session_id
         and status <> 'Cancelled' and not attention @> '{refunded}';
   else
     update public.orders set attention = array_remove(attention, 'refunded')
-      where checkout_session_id = follow_refunds.session_id and attention @> '{refunded}';
+      where checkout_session_id = mark_refunded_order.session_id and attention @> '{refunded}';
     update public.deleted_orders set attention = array_remove(attention, 'refunded')
-      where checkout_session_id = follow_refunds.session_id and attention @> '{refunded}';
+      where checkout_session_id = mark_refunded_order.session_id and attention @> '{refunded}';
   end if;
 end;
 $$;
-comment on function public.follow_refunds is
-  'Marks the order of a checkout session, even if it was deleted, when everything that was paid was refunded, and '
-  'removes the mark when another payment arrives.';
+comment on function public.mark_refunded_order is
+  'Adds the reason refunded to the order of a checkout session, even if it was deleted, when everything that was paid '
+  'was refunded, and removes it when another payment arrives or a refund fails.';
 
--- Cancelling a refunded order is what its mark asks for.
 create function public.settle_refunded_order() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -225,98 +183,12 @@ begin
   return new;
 end;
 $$;
-comment on function public.settle_refunded_order is 'Removes the mark refunded from an order that is cancelled.';
+comment on function public.settle_refunded_order is
+  'Removes the reason refunded from an order that is cancelled, because the reason asks for the cancellation.';
 
 create trigger settle_refunded_order before update of status on public.orders
   for each row when (new.status = 'Cancelled')
   execute function public.settle_refunded_order();
-
-/*
- * Like before, except that a report names the request of a refund, if it was requested here:
- * request_id, which the provider stores with the refund. So a refund that is reported before
- * the response of the provider arrives counts once.
- */
-create function public.record_refunds(session_id uuid, provider text, provider_payment_id text, refunds jsonb)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  payment public.payments;
-  new_failures jsonb;
-begin
-  perform public.lock_payment(record_refunds.session_id, record_refunds.provider, record_refunds.provider_payment_id);
-  select * into payment from public.payments
-    where provider = record_refunds.provider and provider_payment_id = record_refunds.provider_payment_id;
-
-  update public.refunds requested set provider_refund_id = reported.id
-    from jsonb_to_recordset(record_refunds.refunds) as reported (id text, request_id text)
-    where requested.payment_id = payment.id and requested.id::text = reported.request_id
-      and requested.provider_refund_id is null;
-
-  with reported as (
-    select id, max(amount) as amount, bool_or(has_failed) as has_failed
-    from jsonb_to_recordset(record_refunds.refunds) as refund (id text, amount bigint, has_failed boolean)
-    group by id
-  ), changed as (
-    insert into public.payment_refunds as refund (payment_id, provider_refund_id, amount, has_failed)
-      select payment.id, reported.id, reported.amount, reported.has_failed from reported
-      on conflict (payment_id, provider_refund_id) do update set has_failed = true
-        where excluded.has_failed and not refund.has_failed
-      returning refund.provider_refund_id, refund.amount, refund.has_failed
-  )
-  select jsonb_agg(jsonb_build_object('provider_refund_id', provider_refund_id, 'amount', amount))
-    into new_failures from changed where has_failed;
-
-  update public.payments set refunded = known.refunded
-    from (
-      select coalesce(sum(amount) filter (where not has_failed), 0) as refunded
-      from public.payment_refunds where payment_id = payment.id
-    ) known
-    where payments.id = payment.id and payments.refunded <> known.refunded;
-  if found then
-    perform public.follow_refunds(record_refunds.session_id);
-  end if;
-
-  if new_failures is not null then
-    perform public.add_attention(record_refunds.session_id, '{refund_failed}');
-    insert into public.audit_log (table_name, row_id, operation, after)
-      select
-        'payments', payment.id, 'refund_failed',
-        failure || jsonb_build_object(
-          'order_uid', session.order_uid, 'currency', session.currency,
-          'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
-        )
-      from jsonb_array_elements(new_failures) as failure
-      join public.checkout_sessions session on session.id = record_refunds.session_id;
-  end if;
-end;
-$$;
-comment on function public.record_refunds is
-  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "request_id" }], all of '
-  'them or some. request_id: the id in refunds, if it was requested here. Errors: PT404 (unknown session), PT409 (the '
-  'payment belongs to another session).';
-
--- The bank may reverse a dispute that was won, but not one that was lost.
-create function public.record_dispute(session_id uuid, provider text, provider_payment_id text, dispute text)
-returns void
-language plpgsql set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
-  update public.payments set dispute = record_dispute.dispute
-    where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id
-      and coalesce(array_position(array['open', 'won', 'lost'], dispute), 0)
-        < array_position(array['open', 'won', 'lost'], record_dispute.dispute);
-  if found then
-    perform public.add_attention(record_dispute.session_id, '{disputed}');
-  end if;
-end;
-$$;
-comment on function public.record_dispute is
-  'Records the stage of a dispute: open, won or lost. Errors: PT404 (unknown session), PT409 (the payment belongs to '
-  'another session).';
 
 create function public.checkout_status_rank(status text) returns integer
 language sql immutable set search_path = ''
@@ -345,7 +217,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such checkout session.';
   end if;
-  -- A payment that was replaced by another one says nothing about the session.
+  -- A payment that was replaced by another payment says nothing about the session.
   if record_unpaid_status.provider_payment_id = session.ended_payment_id
     or record_unpaid_status.provider_payment_id <> session.payment_id then
     return;
@@ -360,16 +232,16 @@ begin
 end;
 $$;
 comment on function public.record_unpaid_status is
-  'Records that the payment of a session is pending, has failed or has expired. Before its time is over, an expired '
-  'payment was cancelled. Payments that were replaced are ignored. Error: PT404 (unknown session).';
+  'Records that the payment of a session is pending, has failed or has expired. A payment that expires before the '
+  'session does was cancelled. Payments that were replaced are ignored. Error: PT404 (unknown session).';
 
 /*
- * complete_checkout_session: payment, order, stock and session change in one transaction and
- * exactly once, however often and however concurrently it is called.
+ * complete_checkout_session: payment, order, stock and session change in one transaction and exactly
+ * once, however often and however concurrently it is called.
  *
- * The customer has already been charged, so this function rejects no payment: it accepts
- * ended sessions, second payments and wrong amounts. It marks the order in orders.attention
- * instead, and the shop contacts the customer. If the stock does not suffice, it is set to 0.
+ * The customer has already been charged, so this function rejects no payment: it accepts ended
+ * sessions, second payments and wrong amounts. It adds reasons for attention to the order instead, and
+ * the shop contacts the customer. If the stock does not suffice, it is set to 0.
  */
 create function public.complete_checkout_session(
   session_id uuid,
@@ -427,7 +299,7 @@ begin
   if session.status = 'paid' then
     if is_new_payment then
       perform public.add_attention(session.id, reasons || 'paid_twice'::text);
-      perform public.follow_refunds(session.id);
+      perform public.mark_refunded_order(session.id);
     end if;
     return query
       select made.id, made.order_uid, false from public.orders made where made.checkout_session_id = session.id;
@@ -442,7 +314,7 @@ begin
   end if;
   reasons := reasons || session.attention;
 
-  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
   perform from public.stock
     join public.checkout_session_items item on item.variant_id = stock.variant_id
     where item.session_id = session.id
@@ -473,10 +345,11 @@ begin
   end if;
   insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention)
     values (
-      session.order_uid, owner_id, session.id, session.items, details, taken, array(select reason from unnest(reasons) as reason order by reason)
+      session.order_uid, owner_id, session.id, session.items, details, taken,
+      array(select reason from unnest(reasons) as reason order by reason)
     )
     returning id, orders.order_uid into order_id, order_uid;
-  perform public.follow_refunds(session.id);
+  perform public.mark_refunded_order(session.id);
 
   update public.checkout_sessions set status = 'paid', shipping = null, customer_id = null where id = session.id;
   is_new := true;
@@ -485,22 +358,23 @@ end;
 $$;
 comment on function public.complete_checkout_session is
   'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row '
-  'if an administrator has deleted that order since. customer has the delivery details; those of the session take '
-  'precedence. The order belongs to the account that entered them, otherwise to that with the email. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
+  'if an administrator has deleted that order since. customer has the delivery details; the delivery details of the '
+  'session take precedence. The order belongs to the account that entered them, otherwise to the customer with the '
+  'email. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
   'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
   'to another session).';
 
 /*
- * restore_paid_order: for orders that the database does not know although they are paid: it was
- * restored from a backup that is older than they are. They are restored from the payment
- * provider's record, in one transaction and exactly once, however often and however
- * concurrently it is called.
+ * restore_paid_order: restores a paid order that the database does not contain, because the database
+ * was restored from a backup that is older than the order. The order is restored from the record of the
+ * payment provider, in one transaction and exactly once, however often and however concurrently the
+ * function is called.
  *
- * - The order keeps its number. If that was given again meanwhile, or if the provider has
- *   none, it gets a new one. Sessions take their numbers from the same index, so the number
- *   of a restored order is not given again.
- * - What is missing to the amount is a line without a product, so that the total is what was
- *   paid. Known variants have the titles of the catalog.
+ * - The order keeps its number. It gets a new number if its number was given to another order
+ *   meanwhile, or if the provider has none. Checkout sessions take their numbers from the same index,
+ *   so the number of a restored order is not given again.
+ * - If the items cost less than the amount, a line without a product has the difference, so that the
+ *   total is what was paid. Known variants have the titles of the catalog.
  * - The order takes its units from the stock, as far as they are there.
  * - No confirmation is sent: the customer got one when the order was paid.
  *
@@ -611,7 +485,7 @@ begin
       returning id into owner_id;
   end if;
 
-  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
   perform from public.stock
     where stock.variant_id in (select jsonb_object_keys(public.managed_units(lines)))
     order by stock.variant_id
@@ -627,13 +501,14 @@ begin
     where stock.variant_id = unit.key;
 
   made.id := gen_random_uuid();
-  -- Says that the confirmation was sent, so that the trigger of the orders queues none.
+  -- Records the confirmation as queued, so that the trigger of orders queues none.
   insert into public.order_notices (order_id, kind) values (made.id, 'order_confirmation');
   insert into public.orders (
       id, order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention, created_at
     )
     values (
-      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), taken, array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
+      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), taken,
+      array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
     );
   insert into public.audit_log (table_name, row_id, operation, after)
     values (
@@ -653,6 +528,92 @@ comment on function public.restore_paid_order is
   'items: [{ "variant_id", "quantity", "unit_amount" }], as far as the provider has them. customer has the delivery '
   'details, or is null.';
 
+-- If a refund was requested in the shop, the report contains the request: request_id, which the provider stores with
+-- the refund. So a refund that is reported before the response of the provider arrives counts once.
+--
+-- Security definer, because no client may write payment_refunds, refunds and audit_log.
+create function public.record_refunds(session_id uuid, provider text, provider_payment_id text, refunds jsonb)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  payment public.payments;
+  new_failures jsonb;
+begin
+  perform public.lock_payment(record_refunds.session_id, record_refunds.provider, record_refunds.provider_payment_id);
+  select * into payment from public.payments
+    where provider = record_refunds.provider and provider_payment_id = record_refunds.provider_payment_id;
+
+  update public.refunds requested set provider_refund_id = reported.id
+    from jsonb_to_recordset(record_refunds.refunds) as reported (id text, request_id text)
+    where requested.payment_id = payment.id and requested.id::text = reported.request_id
+      and requested.provider_refund_id is null;
+
+  with reported as (
+    select id, max(amount) as amount, bool_or(has_failed) as has_failed
+    from jsonb_to_recordset(record_refunds.refunds) as refund (id text, amount bigint, has_failed boolean)
+    group by id
+  ), changed as (
+    insert into public.payment_refunds as refund (payment_id, provider_refund_id, amount, has_failed)
+      select payment.id, reported.id, reported.amount, reported.has_failed from reported
+      on conflict (payment_id, provider_refund_id) do update set has_failed = true
+        where excluded.has_failed and not refund.has_failed
+      returning refund.provider_refund_id, refund.amount, refund.has_failed
+  )
+  select jsonb_agg(jsonb_build_object('provider_refund_id', provider_refund_id, 'amount', amount))
+    into new_failures from changed where has_failed;
+
+  update public.payments set refunded = known.refunded
+    from (
+      select coalesce(sum(amount) filter (where not has_failed), 0) as refunded
+      from public.payment_refunds where payment_id = payment.id
+    ) known
+    where payments.id = payment.id and payments.refunded <> known.refunded;
+  if found then
+    perform public.mark_refunded_order(record_refunds.session_id);
+  end if;
+
+  if new_failures is not null then
+    perform public.add_attention(record_refunds.session_id, '{refund_failed}');
+    insert into public.audit_log (table_name, row_id, operation, after)
+      select
+        'payments', payment.id, 'refund_failed',
+        failure || jsonb_build_object(
+          'order_uid', session.order_uid, 'currency', session.currency,
+          'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
+        )
+      from jsonb_array_elements(new_failures) as failure
+      join public.checkout_sessions session on session.id = record_refunds.session_id;
+  end if;
+end;
+$$;
+comment on function public.record_refunds is
+  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "request_id" }], all '
+  'refunds of the payment or some. request_id: the id in refunds, if the refund was requested in the shop. Errors: '
+  'PT404 (unknown session), PT409 (the payment belongs to another session).';
+
+-- The bank may reverse a dispute that was won, but not a dispute that was lost.
+create function public.record_dispute(session_id uuid, provider text, provider_payment_id text, dispute text)
+returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
+  update public.payments set dispute = record_dispute.dispute
+    where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id
+      and coalesce(array_position(array['open', 'won', 'lost'], dispute), 0)
+        < array_position(array['open', 'won', 'lost'], record_dispute.dispute);
+  if found then
+    perform public.add_attention(record_dispute.session_id, '{disputed}');
+  end if;
+end;
+$$;
+comment on function public.record_dispute is
+  'Records the stage of a dispute: open, won or lost. Errors: PT404 (unknown session), PT409 (the payment belongs to '
+  'another session).';
+
 create function public.purge_checkout_sessions() returns void
 language sql set search_path = ''
 as $$
@@ -665,10 +626,6 @@ comment on function public.purge_checkout_sessions is
 
 insert into public.api_privileges (object, role, privilege)
   select 'table public.payments', 'service_role', unnest(array['select', 'insert', 'update', 'delete']);
-insert into public.api_privileges (object, column_name, role, privilege) values
-  ('table public.refunds', '', 'authenticated', 'select'),
-  ('table public.refunds', '', 'service_role', 'select'),
-  ('table public.refunds', 'provider_refund_id', 'service_role', 'update');
 insert into public.api_privileges (object, role, privilege) values
   ('table public.payments', 'authenticated', 'select'),
   ('table public.payment_refunds', 'authenticated', 'select'),
@@ -680,7 +637,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.order_payments', 'service_role', 'select'),
   ('function public.lock_payment(uuid,text,text)', 'service_role', 'execute'),
   ('function public.add_attention(uuid,text[])', 'service_role', 'execute'),
-  ('function public.follow_refunds(uuid)', 'service_role', 'execute'),
+  ('function public.mark_refunded_order(uuid)', 'service_role', 'execute'),
   ('function public.record_refunds(uuid,text,text,jsonb)', 'service_role', 'execute'),
   ('function public.record_dispute(uuid,text,text,text)', 'service_role', 'execute'),
   ('function public.checkout_status_rank(text)', 'service_role', 'execute'),

@@ -1,38 +1,72 @@
 /*
- * The refund queue: refunds, cancellations and changed items.
+ * Refunds: refunds, cancellations and changed items, and the queue that sends the refunds.
  *
- * request_refund, cancel_order and change_order_items store what happens to the order, to the
- * stock and to the money in one transaction; the refund is then queued. The function
- * refund-payment tries to send it at once, and the scheduled job send_refunds until the payment
- * provider decides. The id of a refund is its idempotency key at the provider, so any number of
- * senders may send it. A refund that the provider refuses needs attention and is in the audit
- * log; it is repeated with a new request.
+ * request_refund, cancel_order and change_order_items store what happens to the order, to the stock and
+ * to the money in one transaction; the refund is then queued. The function refund-payment tries to send
+ * it at once, and the scheduled job send_refunds until the payment provider decides. The id of a refund
+ * is its idempotency key at the provider, so any number of senders may send it. A refund that the
+ * provider refuses needs attention and is in the audit log; it is repeated with a new request.
  *
- * Every function locks the checkout session, the order and the stock, in this order, so that
- * they never deadlock with each other and with the reports of the provider. The lock of the
- * session serializes what happens to its payments.
+ * Every function locks the checkout session, the order and the stock, in this order, so that they never
+ * deadlock with each other and with the reports of the provider. The lock of the session serializes
+ * what happens to its payments.
  *
- * What is left of a payment is its amount minus all refunds that have not failed: those that the
- * provider has reported, and those that it has not, queued or accepted.
+ * What is left of a payment is its amount minus all refunds that have not failed: the refunds that the
+ * provider has reported, and the refunds that are queued or accepted, but not reported yet.
  *
  * The account of an order, see order_balance():
  *   paid - refunded - owed = items - allowances
- * - items: the items of the order without those that were refunded by line after shipping, which
- *   stay in orders.items and are also in orders.returned
- * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less
- *   than its lines are worth has a negative one, for what the shop keeps.
- * - owed: what the customer must still get, because a refund of items has failed or because the
- *   order was paid twice. It is negative if less was paid than the items cost. The next refund
- *   repays what is owed before it is an allowance.
+ * - items: the items of the order without the units that were refunded by line after shipping. These
+ *   units stay in orders.items and are also in orders.returned.
+ * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less than
+ *   its lines are worth has a negative allowance, for what the shop keeps.
+ * - owed: what the customer must still get, because a refund of items has failed or because the order
+ *   was paid twice. It is negative if less was paid than the items cost. The next refund repays what is
+ *   owed before it is an allowance.
  *
- * Units return to the stock at most once: orders.stock_taken is the only record of what an order
- * has taken, and every return removes the units from it.
+ * Units return to the stock at most once: orders.stock_taken is the only record of what an order has
+ * taken, and every return removes the units from it.
  */
 
+create table public.refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
+  -- In minor units of the payment's currency.
+  amount bigint not null check (amount > 0),
+  -- The part of the amount that is a discount on what the customer keeps. Negative for what the shop keeps of the
+  -- lines.
+  allowance bigint not null default 0 check (allowance <= amount),
+  -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  -- Why, for the back office. Null if it was not given or was erased.
+  reason text check (char_length(reason) <= 500),
+  -- The administrator. Null if the customer has cancelled the order. No foreign key, because the row stays when the
+  -- account is deleted.
+  requested_by uuid,
+  -- A request that is repeated with the same key refunds nothing more.
+  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- A sender that has claimed the refund may send it until then.
+  next_attempt_at timestamptz not null default now(),
+  -- Null until the provider has accepted the refund.
+  provider_refund_id text,
+  -- When the provider has refused the refund. It is not sent again.
+  refused_at timestamptz,
+  last_error text
+);
+comment on table public.refunds is
+  'Refunds that administrators have requested in the back office, or customers by cancelling, queued until the '
+  'provider decides. payment_refunds has what was really refunded.';
+
+create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_queued_idx on public.refunds (next_attempt_at)
   where provider_refund_id is null and refused_at is null;
 create index refunds_requested_by_idx on public.refunds (requested_by, created_at);
 create unique index refunds_provider_refund_id_idx on public.refunds (payment_id, provider_refund_id);
+
+alter table public.refunds enable row level security;
 
 create policy "Administrators read every requested refund" on public.refunds
   for select to authenticated
@@ -66,7 +100,7 @@ create view public.order_refunds with (security_invoker = on) as
     where refund.payment_id = reported.payment_id and refund.provider_refund_id = reported.provider_refund_id
   );
 comment on view public.order_refunds is
-  'The refunds of each order, for the back office: queued, sent or failed. Those without an id were started in the '
+  'The refunds of each order, for the back office: queued, sent or failed. Refunds without an id were started in the '
   'dashboard of the provider.';
 
 create function public.refund_has_failed(refund public.refunds) returns boolean
@@ -79,7 +113,8 @@ as $$
   );
 $$;
 comment on function public.refund_has_failed is
-  'Returns whether the customer does not get a refund: the provider has refused it, or it has failed later.';
+  'Returns whether the customer does not get a refund, because the provider has refused it, or because it has failed '
+  'later.';
 
 create function public.unrefunded_amount(payment_id uuid) returns bigint
 language sql stable set search_path = ''
@@ -101,12 +136,9 @@ as $$
 $$;
 comment on function public.unrefunded_amount is
   'Returns what is left of a payment: its amount minus the refunds that were reported and have not failed, and minus '
-  'those that are queued or not yet reported.';
+  'the refunds that are queued or not yet reported.';
 
-/*
- * Units of items. A variant may have several lines, with different prices: units are taken from
- * the first ones.
- */
+-- A variant may have several lines, with different prices: units are taken from the first lines.
 create function public.units_of(items jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -199,6 +231,50 @@ comment on function public.order_balance is
   'Returns the account of an order in paise: paid - refunded - owed = items - allowances. Queued refunds count as '
   'refunded.';
 
+create function public.is_fully_refunded(about public.orders) returns boolean
+-- Security definer, because a trigger calls it for administrators, who may not call order_balance.
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  balance record;
+begin
+  select * into balance from public.order_balance(about.id);
+  return balance.paid > 0 and balance.refunded >= balance.paid;
+end;
+$$;
+comment on function public.is_fully_refunded is
+  'Returns whether everything that was paid for an order was refunded or is queued.';
+
+create function public.lock_order(order_id uuid) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  locked public.orders;
+begin
+  select * into locked from public.orders where id = lock_order.order_id;
+  perform from public.checkout_sessions where id = locked.checkout_session_id for update;
+  -- Deleted or changed meanwhile.
+  select * into locked from public.orders where id = lock_order.order_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  end if;
+  return locked;
+end;
+$$;
+comment on function public.lock_order is
+  'Locks an order with its checkout session, and so its payments, and returns it. Error: PT404 (unknown order).';
+
+create function public.check_reason(reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if char_length(trim(reason)) > 500 then
+    raise sqlstate 'PT400' using message = 'The reason has at most 500 characters.';
+  end if;
+end;
+$$;
+comment on function public.check_reason is 'Rejects a reason that is too long. Error: PT400.';
+
 create function public.check_refund_limit(order_id uuid, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -241,25 +317,6 @@ comment on function public.check_refund_limit is
   'Rejects a refund by staff that exceeds what the owners allow: for the order, by all staff together, and for the '
   'person and the day in India. Error: PT403 with the hint refund_limit.';
 
-create function public.lock_order(order_id uuid) returns public.orders
-language plpgsql set search_path = ''
-as $$
-declare
-  locked public.orders;
-begin
-  select * into locked from public.orders where id = lock_order.order_id;
-  perform from public.checkout_sessions where id = locked.checkout_session_id for update;
-  -- Deleted or changed meanwhile.
-  select * into locked from public.orders where id = lock_order.order_id for update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This order no longer exists.';
-  end if;
-  return locked;
-end;
-$$;
-comment on function public.lock_order is
-  'Locks an order with its checkout session, and so its payments, and returns it. Error: PT404 (unknown order).';
-
 create function public.insert_refund(
   about public.orders,
   payment public.payments,
@@ -298,17 +355,6 @@ end;
 $$;
 comment on function public.insert_refund is 'Queues a refund of a payment and records it in the audit log.';
 
-create function public.check_reason(reason text) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if char_length(trim(reason)) > 500 then
-    raise sqlstate 'PT400' using message = 'The reason has at most 500 characters.';
-  end if;
-end;
-$$;
-comment on function public.check_reason is 'Rejects a reason that is too long. Error: PT400.';
-
 create function public.return_units(about public.orders, remaining jsonb, restock jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -316,7 +362,9 @@ declare
   kept jsonb;
 begin
   -- An order that was short of stock has taken fewer units than it has ordered.
-  select coalesce(jsonb_object_agg(unit.key, least(unit.value::bigint, coalesce((remaining ->> unit.key)::bigint, 0))), '{}')
+  select coalesce(jsonb_object_agg(
+      unit.key, least(unit.value::bigint, coalesce((remaining ->> unit.key)::bigint, 0))
+    ), '{}')
     into kept
     from jsonb_each_text(about.stock_taken) as unit;
   update public.stock set quantity = stock.quantity + returning_units.quantity
@@ -332,9 +380,13 @@ begin
 end;
 $$;
 comment on function public.return_units is
-  'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does not '
-  'keep them for the remaining ones. Returns what the order still has of the stock. The caller has locked the stock.';
+  'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does '
+  'not keep them for the remaining units. Returns what the order still has of the stock. The caller has locked the '
+  'stock.';
 
+-- A repeated request whose provider_refund_id is known needs no call to the provider. The provider forgets an
+-- idempotency key after a day, and would then refund again.
+--
 -- Security definer, like the functions below, because no client may write refunds, audit_log and stock.
 create function public.request_refund(
   order_id uuid,
@@ -425,8 +477,10 @@ begin
         from jsonb_array_elements(wanted_lines) as line
         group by 1
       ) line;
-    select split.taken, split.rest into taken, rest from public.split_items(public.open_items(about), wanted_units) split;
-    select unit.key as variant_id, coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
+    select split.taken, split.rest into taken, rest
+      from public.split_items(public.open_items(about), wanted_units) split;
+    select unit.key as variant_id,
+        coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
       into missing
       from jsonb_each_text(wanted_units) as unit
       where unit.value::bigint > coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0)
@@ -477,7 +531,10 @@ begin
   );
 
   if taken <> '[]' then
-    perform from public.stock where variant_id in (select jsonb_object_keys(wanted_units)) order by variant_id for update;
+    perform from public.stock
+      where variant_id in (select jsonb_object_keys(wanted_units))
+      order by variant_id
+      for update;
     if has_shipped then
       update public.orders
         set returned = orders.returned || (
@@ -501,14 +558,15 @@ begin
 end;
 $$;
 comment on function public.request_refund is
-  'Queues an administrator''s request to refund an order, and returns the refund with its payment. A repeated call with '
-  'the same key returns the same refund. payment_id chooses one of several payments. lines: [{ "variant_id", '
+  'Queues an administrator''s request to refund an order, and returns the refund with its payment. A repeated call '
+  'with the same key returns the same refund. payment_id chooses one of several payments. lines: [{ "variant_id", '
   '"quantity", "restock" }], units that the customer does not get or has returned; before shipping they leave the '
   'items. amount is in minor units; null means what the lines cost, or everything that is left. provider_refund_id is '
-  'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 (malformed '
-  'lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the order was paid '
-  'more than once and payment_id is null; more than what is left, or more units; nothing would be left to ship; the '
-  'provider has refused the refund with this key; the key belongs to another refund).';
+  'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 '
+  '(malformed lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the '
+  'order was paid more than once and payment_id is null; more than what is left, or more units; nothing would be left '
+  'to ship; the order was cancelled; the provider has refused the refund with this key; the key belongs to another '
+  'refund).';
 
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
 returns public.orders
@@ -526,8 +584,8 @@ end;
 $$;
 comment on function public.cancel_order is
   'Cancels an order that is Processing and has not changed since expected_version: returns its units to the stock and '
-  'queues a refund of what is left of each payment. Errors: 42501 (the caller is not an administrator), PT400 (the reason '
-  'is too long), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
+  'queues a refund of what is left of each payment. Errors: 42501 (the caller is not an administrator), PT400 (the '
+  'reason is too long), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
   'already_cancelled, version_differs or dispute_open.';
 
 create function public.change_order_items(
@@ -576,7 +634,7 @@ begin
     ) line;
   old_units := public.units_of(about.items);
 
-  -- Units that are already in the order keep their price. price_lines checks those that are new.
+  -- Units that are already in the order keep their price. price_lines checks the other units.
   select jsonb_agg(jsonb_build_object('variant_id', unit.key, 'quantity', unit.value::bigint)) into added
     from jsonb_each_text(wanted) as unit
     where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
@@ -597,7 +655,9 @@ begin
   select jsonb_agg(line.item order by line.position, line.place) into new_items
     from (
       select 1 as position, kept.place,
-        kept.item || jsonb_build_object('quantity', (kept.item ->> 'quantity')::bigint + coalesce(fresh.quantity, 0)) as item
+        kept.item || jsonb_build_object(
+          'quantity', (kept.item ->> 'quantity')::bigint + coalesce(fresh.quantity, 0)
+        ) as item
       from kept left join fresh
         on kept.is_first and fresh.variant_id = kept.variant_id and fresh.price = kept.price
       union all
@@ -632,7 +692,8 @@ begin
     end if;
     for payment in
       select * from public.payments
-        where checkout_session_id = about.checkout_session_id and paid_at is not null and dispute is distinct from 'lost'
+        where checkout_session_id = about.checkout_session_id and paid_at is not null
+          and dispute is distinct from 'lost'
         order by paid_at, id
     loop
       part := least(due, public.unrefunded_amount(payment.id));
@@ -648,7 +709,7 @@ begin
     end if;
   end if;
 
-  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
   perform from public.stock
     where variant_id in (select jsonb_object_keys(old_units || wanted))
     order by variant_id
@@ -677,7 +738,8 @@ begin
       join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
     ) unit
     where unit.added > 0;
-  update public.stock set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
+  update public.stock
+    set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
     from jsonb_each_text(wanted) as unit
     join public.variants variant on variant.id = unit.key and variant.manage_inventory
     where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
@@ -693,26 +755,13 @@ begin
 end;
 $$;
 comment on function public.change_order_items is
-  'Replaces the items of an order that is Processing and has not changed since expected_version: lines [{ "variant_id", '
-  '"quantity" }] are all that is left, or swapped for something that is not dearer in all. Units of the order keep their '
-  'price, others have that of the catalog. The stock follows, and a refund of the difference is queued. Errors: 42501 '
-  '(the caller is not an administrator), PT400 (malformed lines or reason), PT403 with the hint refund_limit, PT404 (unknown '
-  'order), PT409 with the hint already_shipped, already_cancelled, version_differs, items_dearer, dispute_open, '
-  'refund_exceeds_payment or insufficient_inventory, and those of price_lines.';
-
-create function public.is_fully_refunded(about public.orders) returns boolean
--- Security definer, because a trigger calls it for administrators, who may not call order_balance.
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  balance record;
-begin
-  select * into balance from public.order_balance(about.id);
-  return balance.paid > 0 and balance.refunded >= balance.paid;
-end;
-$$;
-comment on function public.is_fully_refunded is
-  'Returns whether everything that was paid for an order was refunded or is queued.';
+  'Replaces the items of an order that is Processing and has not changed since expected_version. lines [{ '
+  '"variant_id", "quantity" }] are all the units that the order has then; in total they are not dearer. Units of the '
+  'order keep their price, other units have the price of the catalog. Takes units from the stock or returns them, and '
+  'queues a refund of the difference. Errors: 42501 (the caller is not an administrator), PT400 (malformed lines or '
+  'reason), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
+  'already_cancelled, version_differs, items_dearer, dispute_open, refund_exceeds_payment or insufficient_inventory, '
+  'and the errors of price_lines.';
 
 create function public.mark_shipped_order() returns trigger
 language plpgsql security definer set search_path = ''
@@ -730,14 +779,14 @@ begin
 end;
 $$;
 comment on function public.mark_shipped_order is
-  'Marks an order that is shipped after it was cancelled or fully refunded.';
+  'Adds the reason cancelled_then_shipped to an order that is shipped after it was cancelled or fully refunded.';
 
 create trigger mark_shipped_order before update of status on public.orders
   for each row execute function public.mark_shipped_order();
 
 /*
- * Sending refunds. Only functions with the service key call these, and update provider_refund_id
- * when the provider has accepted a refund.
+ * Sending refunds. Only the server calls these functions, with the service key. It updates
+ * provider_refund_id when the provider has accepted a refund.
  */
 create function public.accept_refund() returns trigger
 language plpgsql set search_path = ''
@@ -749,7 +798,7 @@ begin
 end;
 $$;
 comment on function public.accept_refund is
-  'Corrects a refund that one sender has recorded as refused, although another one had sent it.';
+  'Corrects a refund that one sender has recorded as refused, although another sender had sent it.';
 
 create trigger accept_refund before update of provider_refund_id on public.refunds
   for each row when (new.provider_refund_id is not null)
@@ -759,7 +808,7 @@ create function public.claim_refund()
 returns table (
   refund_id uuid, checkout_session_id uuid, provider text, provider_payment_id text, refund_amount bigint
 )
--- Security definer, because functions may update only one column of refunds.
+-- Security definer, because the service key may update only one column of refunds.
 language sql security definer set search_path = ''
 as $$
   with claimed as (
@@ -778,7 +827,7 @@ as $$
   from claimed join public.payments payment on payment.id = claimed.payment_id;
 $$;
 comment on function public.claim_refund is
-  'Leases the queued refund that is due for the longest time for two minutes, and returns it; no row if none is due.';
+  'Leases the queued refund that has been due longest, for two minutes, and returns it; no row if none is due.';
 
 create function public.mark_refund_failed(refund_id uuid, problem text, is_refused boolean) returns void
 language plpgsql security definer set search_path = ''
@@ -791,7 +840,7 @@ begin
   select payments.* into payment
     from public.payments join public.refunds on refunds.payment_id = payments.id
     where refunds.id = mark_refund_failed.refund_id;
-  -- In the order of the other functions: the session, the refund, the order.
+  -- Locks in the order of the other functions: the session, the refund, the order.
   select * into session from public.checkout_sessions where id = payment.checkout_session_id for update;
   update public.refunds
     set last_error = left(mark_refund_failed.problem, 500),
@@ -815,13 +864,14 @@ begin
 end;
 $$;
 comment on function public.mark_refund_failed is
-  'Records that a refund could not be sent, so that it is tried again later, or that the provider has refused it: then '
-  'its order needs attention. Has no effect on a refund that the provider has accepted or refused before.';
+  'Records that a refund could not be sent, so that it is tried again later, or that the provider has refused it, so '
+  'that its order needs attention. Has no effect on a refund that the provider has accepted or refused before.';
 
 /*
- * The emails to customers about money. A refund is reported once, so refund_notice is queued
- * once, when the provider has accepted the refund, whoever started it. The refunds of a
- * cancellation and of changed items are in the emails about these.
+ * The emails to customers about money.
+ *
+ * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it.
+ * The emails about a cancellation and about changed items contain their refunds.
  */
 create function public.queue_refund_notice() returns trigger
 language plpgsql security definer set search_path = ''
@@ -843,7 +893,9 @@ begin
   if about.id is not null and not about.attention @> '{restored}' then
     perform public.queue_order_email(
       'refund_notice', about,
-      jsonb_build_object('refund', new.amount, 'currency', (select currency from public.payments where id = new.payment_id))
+      jsonb_build_object(
+        'refund', new.amount, 'currency', (select currency from public.payments where id = new.payment_id)
+      )
     );
   end if;
   return null;
@@ -879,13 +931,14 @@ begin
 end;
 $$;
 comment on function public.queue_cancellation_notice is
-  'Queues the email about a cancellation, with what is refunded, unless the order has no email or had that one.';
+  'Queues the email about a cancellation, with the amount that is refunded, unless the order has no email or already '
+  'had this email.';
 
 create trigger queue_cancellation_notice after update of status on public.orders
   for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
   execute function public.queue_cancellation_notice();
 
-/* Erasing: what administrators write about orders may name people. */
+-- What administrators write about orders may name people.
 create function public.erase_refund_reasons() returns trigger
 -- Security definer, because no role may update reasons.
 language plpgsql security definer set search_path = ''
@@ -904,13 +957,18 @@ begin
 end;
 $$;
 comment on function public.erase_refund_reasons is
-  'Erases the reasons of the refunds of an order whose delivery details are erased, and its email in those of others.';
+  'Erases the reasons of the refunds of an order whose delivery details are erased, and removes its email from the '
+  'reasons of other refunds.';
 
 create trigger erase_refund_reasons after update of shipping on public.orders
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 create trigger erase_refund_reasons after update of shipping on public.deleted_orders
   for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
 
+insert into public.api_privileges (object, column_name, role, privilege) values
+  ('table public.refunds', '', 'authenticated', 'select'),
+  ('table public.refunds', '', 'service_role', 'select'),
+  ('table public.refunds', 'provider_refund_id', 'service_role', 'update');
 insert into public.api_privileges (object, role, privilege) values
   ('table public.order_refunds', 'authenticated', 'select'),
   ('table public.order_refunds', 'service_role', 'select'),
