@@ -1,80 +1,29 @@
 /*
- * GST: the invoices and credit notes of the shop.
+ * Tax documents: the invoices and credit notes of the shop, and the returns of a month (GST).
  *
  * An order gets its invoice in the transaction in which it becomes Shipped or Delivered, whoever
- * changes the status, because a tax invoice is due when the goods leave (section 31 CGST). Without
- * a GSTIN in the settings, there are no invoices. If something else is missing (the HSN code or
- * the rate of a variant, the state of the delivery address, the name of the shop), the status
- * still changes, the order needs attention, and a job issues the invoice when the data is there;
- * packing calls invoice_problem() first and refuses. Orders of ₹0 need no invoice.
+ * changes the status, because a tax invoice is due when the goods leave (section 31 CGST). Without a
+ * GSTIN in the settings, there are no invoices. If something else is missing (the HSN code or the rate
+ * of a variant, the state of the delivery address, the name, address or state of the shop), the status
+ * still changes, the order needs attention, and a job issues the invoice when the data is there.
+ * ship_order calls invoice_problem() first and refuses (see order_work.sql). Orders of ₹0 need no
+ * invoice.
  *
- * Numbers are consecutive within a series and a financial year, which begins on 1 April in India.
- * A number is taken by increasing document_series.last_number in the transaction that inserts the
- * document: the lock of that row makes the others wait, and a rollback gives the number back.
+ * An invoice contains a copy of everything that it shows. Invoices and credit notes never change, and
+ * outlive the order and the data of the customer. Section 36 CGST requires them for 72 months after the
+ * annual return is due, the income tax law for eight financial years: they are deleted eight years
+ * after the end of their financial year.
+ *
+ * The amount of an invoice is what the customer has paid for the items: their total, or less if less
+ * was paid or if something was refunded before, which is a discount on all lines. What is refunded
+ * afterwards becomes a credit note, and so does a cancellation. Each note is for the difference between
+ * what should be credited and what is credited. So a repeated event, a refund that fails, or the refund
+ * of a cancelled order adds no note.
+ *
  * Locks are always taken in this order: payment, order, invoice, series.
- *
- * An invoice contains a copy of everything that it shows. Invoices and credit notes never change,
- * and outlive the order and the data of the customer. Section 36 CGST requires them for 72 months
- * after the annual return is due, the income tax law for eight financial years: they are deleted
- * eight years after the end of their financial year.
- *
- * The amount of an invoice is what the customer has paid for the items: their total, or less if
- * less was paid or if something was refunded before, which is a discount on all lines. What is
- * refunded afterwards becomes a credit note, and so does a cancellation. Each note is for the
- * difference between what should be credited and what is, so that a repeated event, a refund that
- * fails, or the refund of a cancelled order adds none.
  *
  * Amounts are in paise and include tax. src/domain/order/tax.ts has the same arithmetic for the
  * interface; these functions are the source of truth, and a test compares them.
- */
-
-/*
- * Customers get the invoice of their order by email, as a PDF, in the transaction that issues it.
- * Guests have no other way to get it: the tracking link does not show invoices. The email has no
- * link to the order, because customers forward invoices to others.
- *
- * The deliverer writes the PDF from the document of the invoice, which never changes.
- */
-
-/*
- * Customers get the credit notes of their invoice like the invoice itself: by email as a PDF, queued in the
- * transaction that issues it, and on the page of their order.
- *
- * One function queues the emails of both documents. It replaces queue_invoice_email.
- *
- * Emails with a document are sent after all others, because writing a PDF takes long, and a delivery
- * sends few of them.
- */
-
-/*
- * An invoice and a credit note never have the same number.
- *
- * The settings refuse one series for both, but an owner could exchange the two within a financial year: the invoices then
- * began again with the numbers that the credit notes already had. A series that the other kind has used in the financial
- * year now continues in a new series with a suffix of its own, like one that is full.
- */
-
-/*
- * A database that is a copy never gives the number of an invoice or credit note again.
- *
- * The shop may have issued invoices after a backup was made, which the restored database does not know. npm run restore
- * therefore started new series, but only after pg_restore had committed: a restore that was killed in between, or
- * pg_restore alone, left the old series. Now the table database_identity says which database this is. A dump contains the
- * row of the saved database, which does not match another database. A copy gives no number until new series are started:
- * by npm run restore, by the server when it starts, or by the job of missing invoices. Only a copy of the files of the
- * whole server is not recognized; after it, an owner starts new series.
- *
- * A suffix stands for 20 seconds. A financial year has at most 1,581,120 such periods, and four characters count
- * 1,679,616. A copy takes the next period, and gives no number before that period begins. So a copy that is started later,
- * whichever server it is on, has a later suffix than all copies that have given a number. The server and npm run restore
- * wait for the period. Only two copies that are started within the same 20 seconds on two servers have the same suffix.
- * Before, the suffix was a period of 12 minutes in three characters. Those are the first three of four, so old and new
- * suffixes have the order of their times.
- *
- * A restored database also does not know which orders were shipped since the backup. Those that may have been are marked
- * with the attention 'restored', and so are the orders that restore_paid_order restores. An order with this mark is not
- * packed, and gets no invoice when its status becomes Shipped: it may have one that is lost. An administrator who finds that
- * it was not shipped removes the mark.
  */
 
 create index orders_invoice_due_at_idx on public.orders (invoice_due_at) where invoice_due_at is not null;
@@ -94,6 +43,15 @@ create table public.document_series (
 comment on table public.document_series is
   'The series of invoice and credit note numbers, and the last number of each. It contains no personal data.';
 
+create table public.database_identity (
+  has_one_row boolean primary key default true check (has_one_row),
+  -- Null if it is not known: the database may be a copy.
+  identity text
+);
+comment on table public.database_identity is
+  'The identity of the database that last gave a document number: see current_database_identity(). A copy contains the '
+  'identity of the original. It contains no personal data.';
+
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
   -- No foreign keys, because the invoice outlives the order.
@@ -112,13 +70,6 @@ create table public.invoices (
 comment on table public.invoices is
   'The tax invoices, with copies of everything that they show. They never change, and outlive the order and the data '
   'of the customer.';
-
-create function public.has_invoice(order_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
-$$;
-comment on function public.has_invoice is 'Returns whether an order has an invoice.';
 
 create index invoices_issued_on_idx on public.invoices (issued_on);
 create index invoices_checkout_session_id_idx on public.invoices (checkout_session_id);
@@ -144,6 +95,7 @@ create index credit_notes_issued_on_idx on public.credit_notes (issued_on);
 alter table public.document_series enable row level security;
 alter table public.invoices enable row level security;
 alter table public.credit_notes enable row level security;
+alter table public.database_identity enable row level security;
 
 create policy "Administrators read the series" on public.document_series
   for select to authenticated
@@ -177,7 +129,7 @@ begin
 end;
 $$;
 comment on function public.refuse_document_change is
-  'Rejects every change of an invoice or credit note, except that it is deleted when its time is over.';
+  'Rejects every change of an invoice or credit note. Only a document whose time is over may be deleted.';
 
 create trigger refuse_document_change before update or delete on public.invoices
   for each row execute function public.refuse_document_change();
@@ -204,7 +156,7 @@ $$;
 comment on function public.documents_kept_until is
   'Returns the day on which an invoice or credit note of a day may be deleted: eight years after its financial year.';
 
--- Integers, so that the result is exact, and the same as that of src/domain/order/tax.ts.
+-- Integers, so that the result is exact, and equal to the result of src/domain/order/tax.ts.
 create function public.tax_amounts(
   amount bigint, rate numeric, is_interstate boolean,
   out taxable bigint, out cgst bigint, out sgst bigint, out igst bigint
@@ -240,20 +192,31 @@ as $$
   ) as pairs;
 $$;
 comment on function public.spread is
-  'Divides a total in proportion to amounts, of which it is not more than the sum. The parts add up to it, and none is '
-  'more than its amount.';
+  'Divides a total in proportion to amounts. The total is at most the sum of the amounts. The parts add up to the '
+  'total, and no part is more than its amount.';
 
-create function public.document_totals(lines jsonb) returns jsonb
-language sql immutable set search_path = ''
+create function public.invoice_lines(items jsonb) returns jsonb
+language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'taxable', coalesce(sum((line ->> 'taxable')::bigint), 0), 'cgst', coalesce(sum((line ->> 'cgst')::bigint), 0),
-    'sgst', coalesce(sum((line ->> 'sgst')::bigint), 0), 'igst', coalesce(sum((line ->> 'igst')::bigint), 0),
-    'total', coalesce(sum((line ->> 'amount')::bigint), 0)
-  )
-  from jsonb_array_elements(lines) as line;
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'description', concat_ws(
+          ', ', nullif(item -> 'product' ->> 'title', ''), nullif(item -> 'variant' ->> 'title', '')
+        ),
+        -- A line whose variant does not exist may have its own values, see complete_order_tax().
+        'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
+        'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
+        'quantity', (item ->> 'quantity')::numeric::bigint, 'unit', 'NOS',
+        'unit_amount', (item ->> 'unit_amount')::numeric,
+        'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
+      )
+      order by place
+    ), '[]')
+  from jsonb_array_elements(items) with ordinality as listed (item, place)
+  left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
 $$;
-comment on function public.document_totals is 'Returns the sums of the lines of an invoice or credit note.';
+comment on function public.invoice_lines is
+  'Returns the lines of orders.items with the current HSN code and rate of their variants.';
 
 create function public.taxed_lines(lines jsonb, total bigint, is_interstate boolean) returns jsonb
 language sql immutable set search_path = ''
@@ -279,25 +242,273 @@ comment on function public.taxed_lines is
   'Returns lines [{ "gross", "rate" }] with their parts of a total and the taxes in them: amount, discount, taxable, '
   'cgst, sgst, igst.';
 
-create function public.invoice_lines(items jsonb) returns jsonb
-language sql stable set search_path = ''
+create function public.document_totals(lines jsonb) returns jsonb
+language sql immutable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'description', concat_ws(', ', nullif(item -> 'product' ->> 'title', ''), nullif(item -> 'variant' ->> 'title', '')),
-        -- A line whose variant is deleted may have its own, see complete_order_tax().
-        'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
-        'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
-        'quantity', (item ->> 'quantity')::numeric::bigint, 'unit', 'NOS', 'unit_amount', (item ->> 'unit_amount')::numeric,
-        'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
-      )
-      order by place
-    ), '[]')
-  from jsonb_array_elements(items) with ordinality as listed (item, place)
-  left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
+  select jsonb_build_object(
+    'taxable', coalesce(sum((line ->> 'taxable')::bigint), 0), 'cgst', coalesce(sum((line ->> 'cgst')::bigint), 0),
+    'sgst', coalesce(sum((line ->> 'sgst')::bigint), 0), 'igst', coalesce(sum((line ->> 'igst')::bigint), 0),
+    'total', coalesce(sum((line ->> 'amount')::bigint), 0)
+  )
+  from jsonb_array_elements(lines) as line;
 $$;
-comment on function public.invoice_lines is
-  'Returns the lines of orders.items with the current HSN code and rate of their variants.';
+comment on function public.document_totals is 'Returns the sums of the lines of an invoice or credit note.';
+
+/*
+ * The numbers of documents.
+ *
+ * Numbers are consecutive within a series and a financial year, which begins on 1 April in India. A
+ * number is taken by increasing document_series.last_number in the transaction that inserts the
+ * document: the lock of that row makes other transactions wait, and a rollback gives the number back.
+ *
+ * An invoice and a credit note never have the same number. The settings refuse one series for both, but
+ * an owner could exchange the two series within a financial year: the invoices would then begin again
+ * with the numbers that the credit notes already have. So if the other kind has used a series in the
+ * financial year, new series with a suffix are started, as for a series that is full.
+ *
+ * A database that is a copy never gives a number again. The shop may have issued invoices after a
+ * backup was made, which the restored database does not contain. The table database_identity says which
+ * database this is. A dump contains the row of the saved database, which does not match another
+ * database. A copy gives no number until new series are started: by npm run restore, by the server when
+ * it starts, or by the job of missing invoices. Only a copy of the files of the whole server is not
+ * recognized; after it, an owner starts new series.
+ *
+ * A suffix stands for 20 seconds. A financial year has at most 1,581,120 such periods, and four
+ * characters count 1,679,616. A copy takes the next period, and gives no number before that period
+ * begins. So a copy that is started later, whichever server it is on, has a later suffix than all
+ * copies that have given a number. The server and npm run restore wait for the period. Only two copies
+ * that are started within the same 20 seconds on two servers have the same suffix.
+ *
+ * A restored database also does not record which orders were shipped since the backup. Orders that may
+ * have been shipped are marked with the reason for attention 'restored', and so are the orders that
+ * restore_paid_order restores. ship_order refuses an order with this mark. The order gets no invoice
+ * when its status becomes Shipped, because it may have an invoice that is lost. An administrator who
+ * finds that it was not shipped removes the mark.
+ */
+
+-- Does not start the series of a copy, because the order that is being shipped would not be marked.
+create function public.next_document_number(document_kind text, day date) returns text
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  year text := public.financial_year(day);
+  settings public.shop_settings;
+  wanted_base text;
+  current_suffix text;
+  begins_at timestamptz;
+  series public.document_series;
+  prefix text;
+begin
+  -- Locks the settings until this transaction ends, so that no other transaction gives a number of the series to the
+  -- other kind.
+  select * into settings from public.shop_settings for share;
+  wanted_base := case document_kind when 'invoice' then settings.invoice_series else settings.credit_note_series end;
+  loop
+    select coalesce(max(suffix), '') into current_suffix from public.document_series where financial_year = year;
+    if exists (
+      select from public.document_series
+        where kind <> document_kind and financial_year = year and base = wanted_base and suffix = current_suffix
+    ) then
+      perform public.replace_series(year, current_suffix);
+      continue;
+    end if;
+    begins_at := public.document_numbers_begin_at();
+    if begins_at > clock_timestamp() then
+      raise sqlstate 'PT503' using message = case
+        when begins_at = 'infinity'
+          then 'The database was restored or copied. New invoice numbers begin within two minutes: try again then.'
+        else format(
+          'New invoice numbers begin in %s seconds: try again then.',
+          ceil(extract(epoch from begins_at - clock_timestamp()))
+        )
+      end;
+    end if;
+    insert into public.document_series as known (kind, financial_year, base, suffix, last_number)
+      values (document_kind, year, wanted_base, current_suffix, 1)
+      on conflict (kind, financial_year, base, suffix) do update set last_number = known.last_number + 1
+      returning * into series;
+    prefix := series.base || series.suffix || '/' || year || '/';
+    exit when char_length(prefix || series.last_number) <= 16;
+    -- The series is full.
+    update public.document_series set last_number = last_number - 1
+      where kind = document_kind and financial_year = year and base = series.base and suffix = series.suffix;
+    perform public.replace_series(year, series.suffix);
+  end loop;
+  return prefix || lpad(
+    series.last_number::text, greatest(char_length(series.last_number::text), least(6, 16 - char_length(prefix))), '0'
+  );
+end;
+$$;
+comment on function public.next_document_number is
+  'Takes the next number of the current series. Other transactions that need a number wait until this transaction '
+  'ends. Error: PT503 (the series of a copy are not started yet, or begin later; at most 20 seconds after their '
+  'start).';
+
+create function public.replace_series(financial_year text, replaced_suffix text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
+  if replaced_suffix = (
+    select coalesce(max(suffix), '') from public.document_series series
+      where series.financial_year = replace_series.financial_year
+  ) then
+    perform public.add_series(financial_year, false);
+  end if;
+end;
+$$;
+comment on function public.replace_series is
+  'Starts new series in a financial year, unless another transaction has already replaced the series with this '
+  'suffix.';
+
+create function public.add_series(financial_year text, is_copy boolean, moment timestamptz default clock_timestamp())
+returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  digits constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  length constant interval := interval '20 seconds';
+  today date := (moment at time zone 'Asia/Kolkata')::date;
+  year_began_at timestamptz :=
+    make_timestamp(extract(year from today - interval '3 months')::integer, 4, 1, 0, 0, 0) at time zone 'Asia/Kolkata';
+  period integer := floor(extract(epoch from moment - year_began_at) / extract(epoch from length));
+  new_suffix text collate "C";
+begin
+  if is_copy then
+    period := period + 1;
+  end if;
+  loop
+    select string_agg(substr(digits, period / (36 ^ place)::integer % 36 + 1, 1), '' order by place desc)
+      into new_suffix
+      from generate_series(0, 3) as place;
+    exit when not exists (
+      select from public.document_series series
+      where series.financial_year = add_series.financial_year and series.suffix >= new_suffix
+    );
+    period := period + 1;
+  end loop;
+  insert into public.document_series (kind, financial_year, base, suffix, last_number, started_at)
+    select kind, add_series.financial_year, base, new_suffix, 0,
+        -- If the clock was fast and was corrected, the period may be far away.
+        least(year_began_at + period * length, moment + interval '1 minute')
+      from public.shop_settings settings
+      cross join lateral (
+        values ('invoice', settings.invoice_series), ('credit_note', settings.credit_note_series)
+      ) as series (kind, base);
+  return new_suffix;
+end;
+$$;
+comment on function public.add_series is
+  'Starts new series of invoices and credit notes in a financial year, and returns their suffix: the period of 20 '
+  'seconds in which they are started. It is the next period for a copy of a database, or if the period already has a '
+  'series. Their numbers may be given from document_series.started_at, when the period begins. So two databases that '
+  'were restored from one backup never give the same number.';
+
+create function public.current_database_identity() returns text
+language sql volatile set search_path = ''
+as $$
+  select concat_ws('/',
+    (select system_identifier from pg_control_system()),
+    -- A server that was restored to a point in time, or that was a replica, has another timeline.
+    left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (select oid from pg_database where datname = current_database())
+  );
+$$;
+comment on function public.current_database_identity is
+  'Identifies the server, its timeline and the database. Renaming a database does not change it.';
+
+-- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its
+-- own. So several rows of one transaction mean that the database was restored.
+insert into public.database_identity (identity)
+  select case when not exists (
+    select from supabase_migrations.schema_migrations group by xmin::text having count(*) > 1
+  ) then public.current_database_identity() end;
+
+create function public.document_numbers_begin_at() returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select case
+    when exists (select from public.database_identity where identity = public.current_database_identity())
+      then coalesce((select max(started_at) from public.document_series where suffix <> ''), '-infinity')
+    else 'infinity'
+  end;
+$$;
+comment on function public.document_numbers_begin_at is
+  'Returns when the numbers of invoices and credit notes begin: infinity for a copy of a database whose series are not '
+  'started yet.';
+
+create function public.start_series() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
+  update public.database_identity set identity = public.current_database_identity();
+  perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
+  -- Skips orders that are locked, because the transaction that changes them may wait for this transaction.
+  update public.orders
+    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+    where id in (
+      select id from public.orders
+        where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}'
+        for update skip locked
+    );
+  update public.deleted_orders
+    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+    where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}';
+  update public.checkout_sessions set attention = attention || 'restored'::text
+    where id in (
+      select id from public.checkout_sessions where status <> 'paid' and not attention @> '{restored}'
+        for update skip locked
+    );
+end;
+$$;
+comment on function public.start_series is
+  'Starts new series of invoices and credit notes, because numbers may have been given that this database does not '
+  'contain, and marks the orders that may have been shipped meanwhile. npm run restore calls it.';
+
+create function public.start_series_of_copy() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform from public.database_identity where identity = public.current_database_identity();
+  if found then
+    return;
+  end if;
+  -- Of several transactions, one starts the series.
+  perform from public.database_identity for update;
+  perform from public.database_identity where identity = public.current_database_identity();
+  if not found then
+    perform public.start_series();
+  end if;
+end;
+$$;
+comment on function public.start_series_of_copy is
+  'Starts new series if this database is a copy of the database that last gave document numbers.';
+
+create function public.start_new_series() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_owner();
+  perform public.start_series();
+  insert into public.audit_log (actor_id, table_name, operation, after)
+    select auth.uid(), 'document_series', 'insert',
+        jsonb_build_object('financial_year', max(financial_year), 'suffix', max(suffix))
+      from public.document_series
+      where financial_year = public.financial_year((now() at time zone 'Asia/Kolkata')::date);
+end;
+$$;
+comment on function public.start_new_series is
+  'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other '
+  'means than npm run restore. Error: 42501 (the caller is not an owner).';
+
+create function public.has_invoice(order_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.invoices where invoices.order_id = has_invoice.order_id);
+$$;
+comment on function public.has_invoice is 'Returns whether an order has an invoice.';
 
 create function public.amount_kept(session_id uuid, with_queued boolean) returns bigint
 language sql stable set search_path = ''
@@ -309,8 +520,8 @@ as $$
   where payment.checkout_session_id = session_id and payment.paid_at is not null and payment.currency = 'inr';
 $$;
 comment on function public.amount_kept is
-  'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without such a '
-  'payment. with_queued: also minus the refunds that the payment provider has not reported yet.';
+  'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without a '
+  'payment in rupees. with_queued: also minus the refunds that the payment provider has not reported yet.';
 
 create function public.invoice_total(order_items jsonb, session_id uuid) returns bigint
 language sql stable set search_path = ''
@@ -360,8 +571,8 @@ begin
 end;
 $$;
 comment on function public.invoice_problem is
-  'Returns why an order cannot be invoiced, as a sentence, or null. Null too if it needs no invoice: if the shop issues '
-  'none, for an order of ₹0, or if it has one.';
+  'Returns why an order cannot be invoiced, as a sentence, or null. Also null if the order needs no invoice: the shop '
+  'issues no invoices, the order costs ₹0, or it already has an invoice.';
 
 create function public.invoice_problems(order_ids uuid[]) returns table (order_id uuid, problem text)
 language plpgsql stable security definer set search_path = ''
@@ -377,111 +588,8 @@ begin
 end;
 $$;
 comment on function public.invoice_problems is
-  'Returns those of the orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
-  'no administrator).';
-
-create function public.start_series() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
-  update public.database_identity set identity = public.current_database_identity();
-  perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
-  -- Orders that somebody changes now are skipped, because that transaction may wait for this one.
-  update public.orders
-    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
-    where id in (
-      select id from public.orders
-        where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}'
-        for update skip locked
-    );
-  update public.deleted_orders
-    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
-    where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}';
-  update public.checkout_sessions set attention = attention || 'restored'::text
-    where id in (
-      select id from public.checkout_sessions where status <> 'paid' and not attention @> '{restored}'
-        for update skip locked
-    );
-end;
-$$;
-comment on function public.start_series is
-  'Starts new series of invoices and credit notes, because numbers were given that this database does not know, and marks '
-  'the orders that may have been shipped meanwhile. npm run restore calls it.';
-
-create function public.start_new_series() returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform public.require_owner();
-  perform public.start_series();
-  insert into public.audit_log (actor_id, table_name, operation, after)
-    select auth.uid(), 'document_series', 'insert',
-        jsonb_build_object('financial_year', max(financial_year), 'suffix', max(suffix))
-      from public.document_series
-      where financial_year = public.financial_year((now() at time zone 'Asia/Kolkata')::date);
-end;
-$$;
-comment on function public.start_new_series is
-  'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other means '
-  'than npm run restore. Error: 42501 (the caller is no owner).';
-
--- As before, but a series that is full or used by the other kind is replaced by one transaction only, and a copy gives no
--- number before its series begin. It does not start them itself, because the order that is being shipped would not be marked.
-create function public.next_document_number(document_kind text, day date) returns text
-language plpgsql set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  year text := public.financial_year(day);
-  settings public.shop_settings;
-  wanted_base text;
-  current_suffix text;
-  begins_at timestamptz;
-  series public.document_series;
-  prefix text;
-begin
-  -- The settings stay until this transaction ends, so that no other one gives a number of the series to the other kind.
-  select * into settings from public.shop_settings for share;
-  wanted_base := case document_kind when 'invoice' then settings.invoice_series else settings.credit_note_series end;
-  loop
-    select coalesce(max(suffix), '') into current_suffix from public.document_series where financial_year = year;
-    if exists (
-      select from public.document_series
-        where kind <> document_kind and financial_year = year and base = wanted_base and suffix = current_suffix
-    ) then
-      perform public.replace_series(year, current_suffix);
-      continue;
-    end if;
-    begins_at := public.document_numbers_begin_at();
-    if begins_at > clock_timestamp() then
-      raise sqlstate 'PT503' using message = case
-        when begins_at = 'infinity'
-          then 'The database was restored or copied. New invoice numbers begin within two minutes: try again then.'
-        else format(
-          'New invoice numbers begin in %s seconds: try again then.', ceil(extract(epoch from begins_at - clock_timestamp()))
-        )
-      end;
-    end if;
-    insert into public.document_series as known (kind, financial_year, base, suffix, last_number)
-      values (document_kind, year, wanted_base, current_suffix, 1)
-      on conflict (kind, financial_year, base, suffix) do update set last_number = known.last_number + 1
-      returning * into series;
-    prefix := series.base || series.suffix || '/' || year || '/';
-    exit when char_length(prefix || series.last_number) <= 16;
-    -- The series is full.
-    update public.document_series set last_number = last_number - 1
-      where kind = document_kind and financial_year = year and base = series.base and suffix = series.suffix;
-    perform public.replace_series(year, series.suffix);
-  end loop;
-  return prefix || lpad(
-    series.last_number::text, greatest(char_length(series.last_number::text), least(6, 16 - char_length(prefix))), '0'
-  );
-end;
-$$;
-comment on function public.next_document_number is
-  'Takes the next number of the current series. Other transactions that need one wait until this one ends. Error: PT503 '
-  '(the series of a copy are not started yet, or begin later; at most 20 seconds after their start).';
+  'Returns the given orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
+  'not an administrator).';
 
 create function public.issue_invoice(order_id uuid) returns void
 language plpgsql set search_path = ''
@@ -553,7 +661,7 @@ comment on function public.issue_invoice is
   'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
   'gift names the buyer, and has the address of the recipient as "delivery".';
 
--- As before, but an order that may have an invoice that is lost does not become due, or stays due until the mark is removed.
+-- Security definer, because no client may call invoice_problem.
 create function public.mark_missing_invoice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -563,7 +671,7 @@ declare
     else (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
       and public.invoice_problem(new) is not null
   end;
-  -- Without tax settings, operations_report() says it once for all orders.
+  -- Without tax settings, operations_report() reports it once for all orders.
   needs_attention boolean := is_due and public.has_tax_settings();
 begin
   new.invoice_due_at := case when is_due then coalesce(old.invoice_due_at, now()) end;
@@ -581,8 +689,9 @@ begin
 end;
 $$;
 comment on function public.mark_missing_invoice is
-  'Marks an order that is shipped but cannot be invoiced, or that is active again after its invoice was credited. An order '
-  'with the mark restored does not become due, because it may have an invoice that is lost.';
+  'Marks an order that is shipped but cannot be invoiced, or that is active again after its invoice was credited. An '
+  'order with the mark restored does not become due, or stays due until the mark is removed, because it may have an '
+  'invoice that is lost.';
 
 create trigger mark_missing_invoice before update of status, items, shipping on public.orders
   for each row execute function public.mark_missing_invoice();
@@ -599,7 +708,8 @@ begin
 end;
 $$;
 comment on function public.issue_due_invoice is
-  'Issues the invoice of an order that was shipped, unless it may have one that is lost, or the shop needs none.';
+  'Issues the invoice of an order that was shipped, unless the order may have an invoice that is lost, or the shop '
+  'issues no invoices.';
 
 -- After the statement has locked all its orders, so that statements with several orders do not deadlock.
 create trigger issue_due_invoice after update of status, items, shipping on public.orders
@@ -608,6 +718,44 @@ create trigger issue_due_invoice after update of status, items, shipping on publ
     and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
   )
   execute function public.issue_due_invoice();
+
+create function public.issue_missing_invoices() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due record;
+  issued integer := 0;
+begin
+  perform public.start_series_of_copy();
+  if public.document_numbers_begin_at() > clock_timestamp() then
+    return 0;
+  end if;
+  for due in
+    select orders.id from public.orders
+      where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
+      order by orders.invoice_due_at, orders.id
+      -- Waiting for an order while holding the lock of the series would deadlock with a transaction that ships or
+      -- completes it.
+      for update skip locked
+  loop
+    -- Only if something changes, because each update changes the version of the order. The triggers do the rest.
+    update public.orders set status = status
+      where id = due.id and invoice_due_at is not null and (
+        public.invoice_problem(orders) is null
+        or public.has_tax_settings() and not attention @> '{invoice_missing}'
+      );
+    if found then
+      issued := issued + 1;
+    end if;
+  end loop;
+  return issued;
+end;
+$$;
+comment on function public.issue_missing_invoices is
+  'Issues the invoices that could not be issued when their orders were shipped and now can be issued, removes '
+  'invoice_due_at from orders that no longer need an invoice, and marks orders that still lack something. Leaves out '
+  'orders with the mark restored, which may have an invoice that is lost. Starts new series first if the database is '
+  'a copy. Returns how many orders it has updated. A scheduled job calls it.';
 
 -- With the rights of the caller: only the functions that erase personal data may remove the delivery details.
 create function public.keep_invoiced_order() returns trigger
@@ -633,6 +781,77 @@ comment on function public.keep_invoiced_order is
 create trigger keep_invoiced_order before update of items, shipping on public.orders
   for each row when (new.items is distinct from old.items or new.shipping is distinct from old.shipping)
   execute function public.keep_invoiced_order();
+
+-- Security definer, because no client may read the variants, and administrators may not change the delivery details of
+-- a shipped order.
+create function public.complete_order_tax(
+  order_id uuid,
+  expected_version integer,
+  state text default null,
+  hsn text default null,
+  tax_rate numeric default null
+) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  saved public.orders;
+begin
+  perform public.require_admin();
+  if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
+    raise sqlstate 'PT400' using message = 'This is not a state of India.';
+  elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
+    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits.';
+  elsif complete_order_tax.tax_rate not between 0 and 100 then
+    raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
+  end if;
+  update public.orders
+    set
+      shipping = case
+        when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
+        else shipping || jsonb_build_object('state', complete_order_tax.state)
+      end,
+      items = (
+        select coalesce(jsonb_agg(
+            case when variants.id is not null then item
+              else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_strip_nulls(
+                jsonb_build_object('hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2))
+              ))
+            end
+            order by place
+          ), '[]')
+          from jsonb_array_elements(items) with ordinality as listed (item, place)
+          left join public.variants on variants.id = item -> 'variant' ->> 'id'
+      )
+    where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
+    returning * into saved;
+  if saved.id is null then
+    perform from public.orders where id = complete_order_tax.order_id;
+    if not found then
+      raise sqlstate 'PT404' using message = 'This order no longer exists.';
+    end if;
+    perform public.reject_changed('This order was');
+  end if;
+  return saved;
+end;
+$$;
+comment on function public.complete_order_tax is
+  'Completes what the invoice of an order needs, even if it was already shipped: the state of its address if it is '
+  'missing, and the HSN code and rate of the lines whose variant no longer exists. Null leaves a value unchanged. '
+  'Errors: 42501 (the caller is not an administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the '
+  'order has changed since expected_version, or has an invoice).';
+
+create function public.has_credit_note(order_id uuid) returns boolean
+-- Security definer, because the functions of the server may not read documents.
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.credit_notes
+      join public.invoices on invoices.id = credit_notes.invoice_id
+      where invoices.order_id = has_credit_note.order_id
+  );
+$$;
+comment on function public.has_credit_note is 'Returns whether the invoice of an order has a credit note.';
 
 create function public.credit_invoice(order_id uuid) returns void
 language plpgsql set search_path = ''
@@ -701,7 +920,9 @@ begin
   due as (
     select
         array_agg(whole - amount order by place) as lefts,
-        array_agg(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0) order by place) as parts,
+        array_agg(
+          greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0) order by place
+        ) as parts,
         least(
           sum(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0)), difference
         )::bigint as total
@@ -721,7 +942,8 @@ begin
   taxed as (
     select
         known.line, known.place, credits.amount,
-        -- The tax on all that is credited, minus what is: together the notes never have other taxes than the invoice.
+        -- The tax on everything that is credited, minus the tax that earlier notes have credited: together, the notes
+        -- never have other taxes than the invoice.
         tax.cgst - known.cgst as cgst, tax.sgst - known.sgst as sgst, tax.igst - known.igst as igst,
         -- Only a line that is credited completely returns its units.
         case when known.amount + credits.amount = known.whole then (line ->> 'quantity')::bigint else 0 end as quantity
@@ -754,8 +976,9 @@ begin
 end;
 $$;
 comment on function public.credit_invoice is
-  'Issues a credit note for what is to be credited of the invoice of an order and is not yet: everything if the order '
-  'is cancelled, otherwise what was refunded since the invoice. Refunds by line are credited on their lines.';
+  'Issues a credit note for the part of the invoice of an order that is to be credited and is not credited yet: '
+  'everything if the order is cancelled, otherwise what was refunded since the invoice. Refunds by line are credited '
+  'on their lines.';
 
 -- Security definer, because no client may call credit_invoice.
 create function public.credit_cancelled_order() returns trigger
@@ -790,107 +1013,58 @@ create trigger credit_refunded_order after update of refunded on public.payments
   for each row when (new.refunded > old.refunded and new.paid_at is not null)
   execute function public.credit_refunded_order();
 
--- As before, but not for orders that may have an invoice that is lost.
-create function public.issue_missing_invoices() returns integer
+/*
+ * Customers get their invoices and credit notes by email, as a PDF, queued in the transaction that
+ * issues the document, and on the page of their order. Guests have no other way than the email: the
+ * tracking link does not show documents. The email has no link to the order, because customers forward
+ * invoices to others.
+ *
+ * The deliverer writes the PDF from the stored document, which never changes. These emails are sent
+ * after all others, because writing a PDF takes long, and a delivery sends few of them (see
+ * emails.sql).
+ */
+create function public.queue_document_email() returns trigger
+-- Security definer, because no role may access the table of emails.
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  due record;
-  issued integer := 0;
+  invoice uuid := coalesce(to_jsonb(new) ->> 'invoice_id', new.id::text)::uuid;
+  about record;
+  recipient text;
+  queued_id uuid;
 begin
-  perform public.start_series_of_copy();
-  if public.document_numbers_begin_at() > clock_timestamp() then
-    return 0;
+  -- A deleted order may be refunded, and its customer gets the credit note, too.
+  select every_order.* into about
+    from (
+      select id, order_uid, shipping from public.orders
+      union all
+      select id, order_uid, shipping from public.deleted_orders
+    ) every_order
+    join public.invoices on invoices.order_id = every_order.id
+    where invoices.id = invoice;
+  recipient := nullif(trim(about.shipping ->> 'email'), '');
+  if recipient is not null then
+    queued_id := public.queue_email(
+      new.document ->> 'kind', recipient, jsonb_build_object('order_uid', about.order_uid, 'document', new.document)
+    );
+    update public.email_outbox set order_id = about.id where id = queued_id;
   end if;
-  for due in
-    select orders.id from public.orders
-      where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
-      order by orders.invoice_due_at, orders.id
-      -- Waiting for an order while holding the lock of the series would deadlock with who ships or completes it.
-      for update skip locked
-  loop
-    -- Only if something changes, because each update changes the version of the order. The triggers do the rest.
-    update public.orders set status = status
-      where id = due.id and invoice_due_at is not null and (
-        public.invoice_problem(orders) is null
-        or public.has_tax_settings() and not attention @> '{invoice_missing}'
-      );
-    if found then
-      issued := issued + 1;
-    end if;
-  end loop;
-  return issued;
+  return null;
 end;
 $$;
-comment on function public.issue_missing_invoices is
-  'Issues the invoices that could not be issued when their orders were shipped and now can, ends the waiting of orders '
-  'that need none any more, and marks those that lack something else. Starts new series first if the database is a copy. '
-  'Returns how many orders it has updated. A scheduled job calls it.';
+comment on function public.queue_document_email is
+  'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
 
--- Security definer, because no client may read the variants, and administrators may not change the delivery details of a
--- shipped order.
-create function public.complete_order_tax(
-  order_id uuid,
-  expected_version integer,
-  state text default null,
-  hsn text default null,
-  tax_rate numeric default null
-) returns public.orders
-language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_column
-declare
-  saved public.orders;
-begin
-  perform public.require_admin();
-  if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
-    raise sqlstate 'PT400' using message = 'This is not a state of India.';
-  elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
-    raise sqlstate 'PT400' using message = 'An HSN code has 4, 6 or 8 digits.';
-  elsif complete_order_tax.tax_rate not between 0 and 100 then
-    raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
-  end if;
-  update public.orders
-    set
-      shipping = case
-        when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
-        else shipping || jsonb_build_object('state', complete_order_tax.state)
-      end,
-      items = (
-        select coalesce(jsonb_agg(
-            case when variants.id is not null then item
-              else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_strip_nulls(
-                jsonb_build_object('hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2))
-              ))
-            end
-            order by place
-          ), '[]')
-          from jsonb_array_elements(items) with ordinality as listed (item, place)
-          left join public.variants on variants.id = item -> 'variant' ->> 'id'
-      )
-    where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
-    returning * into saved;
-  if saved.id is null then
-    perform from public.orders where id = complete_order_tax.order_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This order no longer exists.';
-    end if;
-    perform public.reject_changed('This order was');
-  end if;
-  return saved;
-end;
-$$;
-comment on function public.complete_order_tax is
-  'Completes what the invoice of an order needs, even if it was already shipped: the state of its address if that is '
-  'missing, and HSN code and rate of those lines whose variant does not exist any more. Null leaves a value unchanged. '
-  'Errors: 42501 (the caller is not an administrator), PT400 (an invalid value), PT404 (unknown order), PT409 (the order has '
-  'changed since expected_version, or has an invoice).';
+create trigger queue_document_email after insert on public.invoices
+  for each row execute function public.queue_document_email();
+create trigger queue_document_email after insert on public.credit_notes
+  for each row execute function public.queue_document_email();
 
 /*
- * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was
- * paid and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are
- * inter-state invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and
- * rate, minus their credit notes (b2cs). Amounts are in paise.
+ * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid
+ * and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are inter-state
+ * invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and rate, minus their
+ * credit notes (b2cs). Amounts are in paise.
  */
 create function public.gst_month(month date) returns jsonb
 -- Compiling the query would take several times as long as running it.
@@ -952,7 +1126,8 @@ begin
         from lines group by 1, 2, 3, 4
     ),
     movements as (
-      select checkout_session_id as session_id, paid_at as at, amount as paid, 0 as refunded, 0 as invoiced, 0 as credited
+      select
+          checkout_session_id as session_id, paid_at as at, amount as paid, 0 as refunded, 0 as invoiced, 0 as credited
         from public.payments where paid_at < ends_at and currency = 'inr'
       union all
       select payments.checkout_session_id, reported.created_at, 0, reported.amount, 0, 0
@@ -994,13 +1169,17 @@ begin
               from lines where gstin is null and not is_large group by 1, 2
           ) summed
       ), '[]'),
-      'hsn_b2b', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2b'), '[]'),
-      'hsn_b2c', coalesce((select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2c'), '[]'),
+      'hsn_b2b', coalesce((
+        select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2b'
+      ), '[]'),
+      'hsn_b2c', coalesce((
+        select jsonb_agg(to_jsonb(by_hsn) - 'file' order by hsn, rate) from by_hsn where file = 'hsn_b2c'
+      ), '[]'),
       'docs', coalesce((
         select jsonb_agg(to_jsonb(counted) order by kind desc, series)
           from (
             select kind, regexp_replace(number, '[^/]+$', '') as series,
-                -- A longer number is a higher one.
+                -- A longer number is a higher number.
                 (array_agg(number order by char_length(number), number))[1] as first,
                 (array_agg(number order by char_length(number) desc, number desc))[1] as last, count(*) as total
               from documents group by 1, 2
@@ -1028,7 +1207,8 @@ $$;
 comment on function public.gst_month is
   'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
   'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
-  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is no owner).';
+  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is not an '
+  'owner).';
 
 create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
 language plpgsql stable security definer set search_path = ''
@@ -1062,7 +1242,7 @@ end;
 $$;
 comment on function public.kept_documents is
   'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
-  'erase_person, which removes the email from the orders. Error: 42501 (the caller is no owner).';
+  'erase_person, which removes the email from the orders. Error: 42501 (the caller is not an owner).';
 
 create function public.purge_tax_documents() returns void
 language sql security definer set search_path = ''
@@ -1074,176 +1254,6 @@ as $$
 $$;
 comment on function public.purge_tax_documents is
   'Deletes the invoices and credit notes whose time is over. A scheduled job calls it every hour.';
-
-create function public.queue_document_email() returns trigger
--- Security definer, because no role may access the table of emails.
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  invoice uuid := coalesce(to_jsonb(new) ->> 'invoice_id', new.id::text)::uuid;
-  about record;
-  recipient text;
-  queued_id uuid;
-begin
-  -- A deleted order may be refunded, and its customer gets the credit note, too.
-  select every_order.* into about
-    from (
-      select id, order_uid, shipping from public.orders
-      union all
-      select id, order_uid, shipping from public.deleted_orders
-    ) every_order
-    join public.invoices on invoices.order_id = every_order.id
-    where invoices.id = invoice;
-  recipient := nullif(trim(about.shipping ->> 'email'), '');
-  if recipient is not null then
-    queued_id := public.queue_email(
-      new.document ->> 'kind', recipient, jsonb_build_object('order_uid', about.order_uid, 'document', new.document)
-    );
-    update public.email_outbox set order_id = about.id where id = queued_id;
-  end if;
-  return null;
-end;
-$$;
-comment on function public.queue_document_email is
-  'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
-
-create trigger queue_document_email after insert on public.invoices
-  for each row execute function public.queue_document_email();
-create trigger queue_document_email after insert on public.credit_notes
-  for each row execute function public.queue_document_email();
-
-create function public.has_credit_note(order_id uuid) returns boolean
--- Security definer, because the functions of the server may not read documents.
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from public.credit_notes
-      join public.invoices on invoices.id = credit_notes.invoice_id
-      where invoices.order_id = has_credit_note.order_id
-  );
-$$;
-comment on function public.has_credit_note is 'Returns whether the invoice of an order has a credit note.';
-
-create table public.database_identity (
-  has_one_row boolean primary key default true check (has_one_row),
-  -- Null if it is not known: the database may be a copy.
-  identity text
-);
-comment on table public.database_identity is
-  'The identity of the database that last gave a document number: see current_database_identity(). A copy contains the '
-  'identity of the original. It contains no personal data.';
-
-alter table public.database_identity enable row level security;
-
-create function public.current_database_identity() returns text
-language sql volatile set search_path = ''
-as $$
-  select concat_ws('/',
-    (select system_identifier from pg_control_system()),
-    -- A server that was restored to a point in time, or that was a replica, has another timeline.
-    left(pg_walfile_name(pg_current_wal_lsn()), 8),
-    (select oid from pg_database where datname = current_database())
-  );
-$$;
-comment on function public.current_database_identity is
-  'Identifies the server, its timeline and the database. Renaming a database does not change it.';
-
--- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its own. So
--- several rows of one transaction mean that the database was restored.
-insert into public.database_identity (identity)
-  select case when not exists (
-    select from supabase_migrations.schema_migrations group by xmin::text having count(*) > 1
-  ) then public.current_database_identity() end;
-
-create function public.add_series(financial_year text, is_copy boolean, moment timestamptz default clock_timestamp())
-returns text
-language plpgsql set search_path = ''
-as $$
-declare
-  digits constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  length constant interval := interval '20 seconds';
-  today date := (moment at time zone 'Asia/Kolkata')::date;
-  year_began_at timestamptz :=
-    make_timestamp(extract(year from today - interval '3 months')::integer, 4, 1, 0, 0, 0) at time zone 'Asia/Kolkata';
-  period integer := floor(extract(epoch from moment - year_began_at) / extract(epoch from length));
-  new_suffix text collate "C";
-begin
-  if is_copy then
-    period := period + 1;
-  end if;
-  loop
-    select string_agg(substr(digits, period / (36 ^ place)::integer % 36 + 1, 1), '' order by place desc) into new_suffix
-      from generate_series(0, 3) as place;
-    exit when not exists (
-      select from public.document_series series
-      where series.financial_year = add_series.financial_year and series.suffix >= new_suffix
-    );
-    period := period + 1;
-  end loop;
-  insert into public.document_series (kind, financial_year, base, suffix, last_number, started_at)
-    select kind, add_series.financial_year, base, new_suffix, 0,
-        -- If the clock was fast and was corrected, the period may be far away.
-        least(year_began_at + period * length, moment + interval '1 minute')
-      from public.shop_settings settings
-      cross join lateral (
-        values ('invoice', settings.invoice_series), ('credit_note', settings.credit_note_series)
-      ) as series (kind, base);
-  return new_suffix;
-end;
-$$;
-comment on function public.add_series is
-  'Starts new series of invoices and credit notes in a financial year, and returns their suffix: the period of 20 seconds '
-  'in which they are started, or the next one for a copy of a database, or if the period has a series. Their numbers may '
-  'be given from document_series.started_at, when the period begins. So two databases that were restored from one backup '
-  'never give the same number.';
-
-create function public.start_series_of_copy() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform from public.database_identity where identity = public.current_database_identity();
-  if found then
-    return;
-  end if;
-  -- Of several transactions, one starts the series.
-  perform from public.database_identity for update;
-  perform from public.database_identity where identity = public.current_database_identity();
-  if not found then
-    perform public.start_series();
-  end if;
-end;
-$$;
-comment on function public.start_series_of_copy is
-  'Starts new series if this database is a copy of the one that last gave document numbers.';
-
-create function public.document_numbers_begin_at() returns timestamptz
-language sql volatile set search_path = ''
-as $$
-  select case
-    when exists (select from public.database_identity where identity = public.current_database_identity())
-      then coalesce((select max(started_at) from public.document_series where suffix <> ''), '-infinity')
-    else 'infinity'
-  end;
-$$;
-comment on function public.document_numbers_begin_at is
-  'Returns when the numbers of invoices and credit notes begin: infinity for a copy of a database whose series are not '
-  'started yet.';
-
-create function public.replace_series(financial_year text, replaced_suffix text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('public.replace_series', 0));
-  if replaced_suffix = (
-    select coalesce(max(suffix), '') from public.document_series series
-      where series.financial_year = replace_series.financial_year
-  ) then
-    perform public.add_series(financial_year, false);
-  end if;
-end;
-$$;
-comment on function public.replace_series is
-  'Starts new series in a financial year, unless another transaction has replaced the one with this suffix.';
 
 insert into public.api_privileges (object, role, privilege) values
   ('table public.document_series', 'authenticated', 'select'),
