@@ -505,9 +505,9 @@ export type Database = {
         Relationships: [];
       };
       database_identity: {
-        Row: { has_one_row: boolean; identity: string | null };
-        Insert: { has_one_row?: boolean; identity?: string | null };
-        Update: { has_one_row?: boolean; identity?: string | null };
+        Row: { has_one_row: boolean; identity: string };
+        Insert: { has_one_row?: boolean; identity: string };
+        Update: { has_one_row?: boolean; identity?: string };
         Relationships: [];
       };
       deleted_checkouts: {
@@ -2046,10 +2046,6 @@ export type Database = {
         Args: { job_name: string; run_id: string; next_in_seconds: number; is_done?: boolean };
         Returns: undefined;
       };
-      follow_refunds: {
-        Args: { session_id: string };
-        Returns: undefined;
-      };
       gst_month: {
         Args: { month: string };
         Returns: GstMonth;
@@ -2137,6 +2133,10 @@ export type Database = {
       };
       mark_refund_failed: {
         Args: { refund_id: string; problem: string; is_refused: boolean };
+        Returns: undefined;
+      };
+      mark_refunded_order: {
+        Args: { session_id: string };
         Returns: undefined;
       };
       move_product: {

@@ -17,8 +17,8 @@ Who may do what is declared in \`api_privileges\`; what is not declared is denie
 - \`service_role\`: the functions of the server, with the secret key. Policies do not apply to them.
 - *Owner*: the functions and triggers of the database, and commands such as \`npm run backup\`.
 
-A function with the rights of the *owner* (\`security definer\`) may do what its caller may not; one with those of the
-*caller* may not.
+A function with the rights of the *owner* (\`security definer\`) may do what its caller may not; a function with the rights
+of the *caller* may not.
 
 ${relationIndex(catalog)}
 

@@ -49,6 +49,7 @@ comment on table public.email_outbox is
 
 create index email_outbox_queued_idx on public.email_outbox (next_attempt_at) where status = 'queued';
 create index email_outbox_ended_idx on public.email_outbox (status, created_at) where status <> 'queued';
+create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
 create index email_outbox_unconfirmed_idx on public.email_outbox (created_at) where unconfirmed_delay is not null;
 
 alter table public.email_outbox enable row level security;

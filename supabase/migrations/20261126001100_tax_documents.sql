@@ -35,7 +35,7 @@ create table public.document_series (
   -- The series in the settings: 'TI'.
   base text not null,
   -- Empty for the first series of a financial year.
-  suffix text collate "C" not null check (suffix ~ '^([0-9A-Z]{3,4})?$'),
+  suffix text collate "C" not null check (suffix ~ '^([0-9A-Z]{4})?$'),
   last_number integer not null check (last_number >= 0),
   started_at timestamptz not null default now(),
   primary key (kind, financial_year, base, suffix)
@@ -45,8 +45,7 @@ comment on table public.document_series is
 
 create table public.database_identity (
   has_one_row boolean primary key default true check (has_one_row),
-  -- Null if it is not known: the database may be a copy.
-  identity text
+  identity text not null
 );
 comment on table public.database_identity is
   'The identity of the database that last gave a document number: see current_database_identity(). A copy contains the '
@@ -418,12 +417,7 @@ $$;
 comment on function public.current_database_identity is
   'Identifies the server, its timeline and the database. Renaming a database does not change it.';
 
--- pg_restore inserts all rows of a table in one transaction, but each migration is recorded in a transaction of its
--- own. So several rows of one transaction mean that the database was restored.
-insert into public.database_identity (identity)
-  select case when not exists (
-    select from supabase_migrations.schema_migrations group by xmin::text having count(*) > 1
-  ) then public.current_database_identity() end;
+insert into public.database_identity (identity) values (public.current_database_identity());
 
 create function public.document_numbers_begin_at() returns timestamptz
 language sql volatile set search_path = ''

@@ -60,8 +60,6 @@ comment on table public.order_notices is
 
 alter table public.order_notices enable row level security;
 
-create index email_outbox_order_id_idx on public.email_outbox (order_id) where order_id is not null;
-
 create table public.digests (
   -- The date in India.
   day date primary key,

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startBackend, type Backend, type BackendOptions } from '../../server/backend/backend.ts';
@@ -295,16 +295,6 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
       return invoice?.number;
     }
 
-    /** A folder with the migrations before databases recognized that they are copies. */
-    function earlierVersion(): string {
-      const folder = createTemporaryFolder();
-      const isEarlier = (name: string) => name < '20261128000100';
-      mkdirSync(path.join(folder, 'migrations'));
-      for (const name of readdirSync(path.join(root, 'supabase/migrations')).filter(isEarlier))
-        copyFileSync(path.join(root, 'supabase/migrations', name), path.join(folder, 'migrations', name));
-      return folder;
-    }
-
     it('has different series in copies that are restored at the same time', async () => {
       const source = await createOwnDatabase();
       await (await startShop(source)).close();
@@ -316,23 +306,6 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
       };
       const suffixes = (await Promise.all([restore(), restore()])).flat();
       expect(new Set(suffixes.map((row) => JSON.stringify(row))).size).toBe(2);
-    });
-
-    it('gives new numbers after pg_restore alone has restored a backup of an earlier version', async () => {
-      const [source, url] = [await createOwnDatabase(), await createOwnDatabase()];
-      const earlier = await startShop(source, { folder: earlierVersion() });
-      await postgresBackups(source).backUp(`${invoiced}.earlier`);
-      await earlier.close();
-      await promisify(execFile)('pg_restore', ['--no-owner', `--dbname=${url}`, `${invoiced}.earlier`]);
-      for (const [database, number] of [
-        [source, /^TI\/..-..\/000001$/],
-        [url, /^TI[0-9A-Z]{4}\/..-..\/001$/],
-      ] as const) {
-        const shop = await startTestShop(database);
-        await saveSettings(shop, gstSettings);
-        expect(await ship(shop, (await placeGstOrder(shop)).id)).toMatch(number);
-        await shop.close();
-      }
     });
 
     beforeAll(async () => {
