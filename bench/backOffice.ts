@@ -18,8 +18,17 @@ import {
 } from '../src/features/backOffice/orders/orderQuery.ts';
 import { stockListQuery } from '../src/features/backOffice/stock/stockQuery.ts';
 import type { Client } from '../supabase/server/backend/clients.ts';
-import { median } from './support/builtShop.ts';
-import { startFilledServer } from './support/startFilledServer.ts';
+import { fillDatabase, type RowCounts } from './support/fillDatabase.ts';
+import {
+  createBenchDatabase,
+  fillShop,
+  median,
+  signInOwner,
+  startMailServer,
+  startShopProcess,
+  startStripe,
+  WEBHOOK_PATH,
+} from './support/shop.ts';
 
 const ROW_COUNTS = { customers: 20_000, orders: 100_000, messages: 20_000, auditEntries: 100_000, products: 5000 };
 const FEW_ROWS = { customers: 25, orders: 25, messages: 25, auditEntries: 25, products: 24 };
@@ -141,20 +150,35 @@ async function timeMs(query: Query, admin: Client): Promise<number> {
   return performance.now() - start;
 }
 
+/** Starts a shop with a new database, and signs in an administrator. */
+async function startFilledShop(rowCounts: RowCounts, port: number) {
+  const database = await createBenchDatabase();
+  const key = await fillShop(database, (db) => fillDatabase(db, rowCounts));
+  const env = { ...stripe.env, ...mailServer.env, ...database.env };
+  const server = await startShopProcess({ port, ...database.options, env });
+  return {
+    admin: await signInOwner(server.url, key),
+    async close() {
+      await server.end('SIGTERM');
+      await database.remove();
+    },
+  };
+}
+
 const port = Number(process.env.PORT ?? 4160);
-const databaseServer = process.env.TEST_DATABASE_URL;
+const mailServer = await startMailServer();
+const stripe = await startStripe(`http://127.0.0.1:${port}${WEBHOOK_PATH}`);
 const started = performance.now();
-const server = await startFilledServer(ROW_COUNTS, port, databaseServer);
+const shop = await startFilledShop(ROW_COUNTS, port);
+console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(1)} s:`, ROW_COUNTS);
+const smallShop = await startFilledShop(FEW_ROWS, port + 1);
 try {
-  console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(1)} s:`, ROW_COUNTS);
-  const smallServer = await startFilledServer(FEW_ROWS, port + 1, databaseServer);
-  try {
-    await measure(server.admin, smallServer.admin);
-  } finally {
-    await smallServer.close();
-  }
+  await measure(shop.admin, smallShop.admin);
 } finally {
-  await server.close();
+  await smallShop.close();
+  await shop.close();
+  await stripe.close();
+  await mailServer.close();
 }
 
 async function measure(admin: Client, smallAdmin: Client): Promise<void> {

@@ -9,16 +9,16 @@
  * The server listens on PORT (default 4171). Exits with code 1 if the result is wrong.
  */
 import { setTimeout } from 'node:timers/promises';
-import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
+  createBenchDatabase,
   queuedEmails,
   startMailServer,
   startShopProcess,
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './support/shopProcess.ts';
+} from './support/shop.ts';
 
 const PAYMENTS = 200;
 const KILLS = 10;

@@ -19,10 +19,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   addressOf,
   checkout,
+  createBenchDatabase,
   queuedEmails,
   startMailServer,
   startShopProcess,
@@ -30,7 +30,7 @@ import {
   variantSql,
   WEBHOOK_PATH,
   type ShopProcess,
-} from './support/shopProcess.ts';
+} from './support/shop.ts';
 
 const SHOPPERS = 1000;
 const TINS = 100;

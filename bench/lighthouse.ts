@@ -5,13 +5,19 @@
  * of them.
  */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import { paths } from '../src/domain/routes.ts';
 import { chromiumLaunchOptions } from '../e2e/support/chromiumLaunchOptions.ts';
-import { median, startBuiltShop, startFloor } from './support/builtShop.ts';
+import { startBuiltShop } from '../e2e/support/builtShop.ts';
+import { median } from './support/shop.ts';
 
 const LIGHTHOUSE_VERSION = '13.5.0';
 const folder = path.resolve(import.meta.dirname, `../node_modules/.cache/lighthouse-${LIGHTHOUSE_VERSION}`);
@@ -69,6 +75,28 @@ async function measure(cli: string, url: string): Promise<Measurement> {
     lcpMs: value('largest-contentful-paint'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
+  };
+}
+
+const PICTURES = ['masala-chai-1', 'golden-tips-1', 'winter-frost-1', 'bergamot-black-1'];
+
+/** Four pictures of the shop and some text, without scripts and fonts. */
+const FLOOR_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Floor</title>
+<meta name="description" content="A static page with four pictures."><h1>Four pictures</h1>
+${PICTURES.map((name) => `<p><img src="/art/products/${name}-640.webp" alt="${name}" width="320" height="320"></p>`).join('\n')}`;
+
+/** Starts a server of the floor page. */
+async function startFloor() {
+  const app = new Hono()
+    .get('/', (c) => c.html(FLOOR_PAGE))
+    .get('/robots.txt', (c) => c.text('User-agent: *'))
+    .get('/art/*', serveStatic({ root: path.resolve(import.meta.dirname, '../dist') }));
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  if (!server.listening) await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
 

@@ -5,14 +5,12 @@
  * pages with pauses of 3 to 9 seconds, and buys on every third visit. Prints the number of requests and errors, the
  * response times, and how much the memory of the server grew since minute 2. Build the shop before (`npm run build`).
  */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { deliveryTo, emailOf } from './support/shopProcess';
+import { startBuiltShop } from '../e2e/support/builtShop.ts';
 import { paymentForm } from '../supabase/server/simulators/payments/exampleForm.ts';
+import { deliveryTo, emailOf } from './support/shop.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,22 +21,17 @@ const { values } = parseArgs({
 });
 const shopperCount = Number(values.shoppers);
 const durationMs = Number(values.minutes) * 60_000;
-const origin = `http://127.0.0.1:${values.port}`;
 const STORE = '/functions/v1/store/store/nilgiri';
 const WARM_UP_MS = Math.min(120_000, durationMs / 5);
 
 const responseTimesMs: number[] = [];
 const problems = new Map<string, number>();
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-load-'));
-const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/server/start.ts'], {
-  // The addresses of the shoppers are headers of a proxy, which the payment page accepts only with DEMO=1.
-  env: { ...process.env, PORT: values.port, SITE_URL: origin, DATA_DIR: dataDir, TRUST_PROXY: '1', DEMO: '1' },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+// The addresses of the shoppers are headers of a proxy, which the payment page accepts only with DEMO=1.
+const server = await startBuiltShop(Number(values.port), { TRUST_PROXY: '1', DEMO: '1' });
+const origin = server.url;
 
 try {
-  await waitUntilHealthy();
   const variants = await unlimitedVariants();
   const end = Date.now() + durationMs;
   const shoppers = Array.from({ length: shopperCount }, (_, index) => shop(index, variants, end));
@@ -48,9 +41,7 @@ try {
   const memoryAfter = await memoryInMb();
   report(memoryBefore, memoryAfter);
 } finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
-  await rm(dataDir, { recursive: true });
+  await server.close();
 }
 
 /** One shopper, who visits the shop until the end of the measurement. */
@@ -124,18 +115,6 @@ async function request(url: string, init: RequestInit, address: string): Promise
 
 function addProblem(name: string): void {
   problems.set(name, (problems.get(name) ?? 0) + 1);
-}
-
-async function waitUntilHealthy(): Promise<void> {
-  while (server.exitCode === null) {
-    const isHealthy = await fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isHealthy) return;
-    await delay(500);
-  }
-  throw new Error('The server ended before it was ready.');
 }
 
 /** The ids of the variants whose stock is not limited. */

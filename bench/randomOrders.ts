@@ -10,7 +10,7 @@
 import { startBackend } from '../supabase/server/backend/backend.ts';
 import { generateSecrets } from '../supabase/server/secrets.ts';
 import { runRandomOrders } from '../supabase/tests/support/randomOrders.ts';
-import { createBenchDatabase } from './support/benchDatabase.ts';
+import { createBenchDatabase } from './support/shop.ts';
 
 let exitCode = 1;
 const [steps = 10_000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number);

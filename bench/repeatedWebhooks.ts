@@ -11,9 +11,9 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
+  createBenchDatabase,
   queuedEmails,
   SITE_URL,
   startMailServer,
@@ -21,7 +21,7 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './support/shopProcess.ts';
+} from './support/shop.ts';
 
 const SHOPPERS = 100;
 const DELIVERIES = 5;

@@ -15,9 +15,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../supabase/tests/support/grants.ts';
-import { createBenchDatabase } from './support/benchDatabase.ts';
 import {
   checkout,
+  createBenchDatabase,
   JOBS_SECRET,
   queuedEmails,
   startMailServer,
@@ -25,7 +25,8 @@ import {
   startStripe,
   variantSql,
   WEBHOOK_PATH,
-} from './support/shopProcess.ts';
+  type BenchDatabase,
+} from './support/shop.ts';
 
 const ORDERS_IN_BACKUP = 5;
 const LOST_ORDERS = 18;
@@ -39,7 +40,6 @@ const [before, after] = [await createBenchDatabase(), await createBenchDatabase(
 const mailServer = await startMailServer();
 const stripe = await startStripe(`http://127.0.0.1:${port}${WEBHOOK_PATH}`);
 const env = { ...stripe.env, ...mailServer.env, ...before.env };
-type BenchDatabase = typeof before;
 
 const start = ({ options }: BenchDatabase) => startShopProcess({ port, ...options, env });
 

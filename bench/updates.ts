@@ -14,9 +14,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { Agent, request } from 'node:https';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBenchDatabase } from './support/benchDatabase.ts';
-import { fillPackingShop, signInOwner } from './support/packingShop.ts';
-import { startMailServer, startStripe } from './support/shopProcess.ts';
+import { createBenchDatabase, fillShop, signInOwner, startMailServer, startStripe } from './support/shop.ts';
 
 const REQUEST_INTERVAL_MS = 25;
 const POLL_INTERVAL_MS = 200;
@@ -33,6 +31,21 @@ const { dataDir: folder, databaseUrl = '' } = database.options;
 const at = (...names: string[]) => path.join(folder, ...names);
 const mailServer = await startMailServer();
 const stripe = await startStripe(`${siteUrl}/functions/v1/payment-webhook`);
+
+/** The settings of the tax, and a paid order for each process. */
+const PAID_ORDERS = `
+    update public.shop_settings set legal_name = 'Bench Tea', gstin = '33AAPFU0939F1Z2', state = 'Tamil Nadu',
+      address = '12 Bazaar Street, Coonoor', signatory = 'A. Bench';
+    insert into public.products (id, slug, title) values ('bench-tea', 'bench-tea', 'Bench Tea');
+    insert into public.variants (id, product_id, title, amount) values ('bench-tin', 'bench-tea', 'Tin', 50000);
+    insert into public.customers (name, email) values ('Asha', 'asha@post.example');
+    insert into public.orders (order_uid, customer_id, created_at, items, shipping)
+    select format('NBT-%s', 700000 + n), customers.id, now() - interval '1 day' + n * interval '1 second',
+      '[{"product": {"id": "bench-tea", "title": "Bench Tea", "image": null}, "quantity": 1, "unit_amount": 50000,
+        "variant": {"id": "bench-tin", "title": "Tin", "weight": null}}]',
+      jsonb_build_object('name', 'Asha', 'email', format('shopper.%s@post.example', n), 'phone', '+91 98470 12345',
+        'address', '4 Lake View Road', 'city', 'Kochi', 'pin_code', '682001', 'state', 'Kerala')
+    from public.customers, generate_series(1, ${ports.length}) n where customers.email = 'asha@post.example';`;
 
 function setCurrent(target: string): void {
   rmSync(at('shop/current'), { force: true });
@@ -253,7 +266,7 @@ try {
   writeNginx(page);
   const ca = readFileSync(at('fullchain.pem'), 'utf8');
   const script = process.env.UPDATE_SCRIPT ?? at('shop/current/scripts/updateShop.sh');
-  const key = await fillPackingShop(database, ports.length);
+  const key = await fillShop(database, (db) => db.exec(PAID_ORDERS));
   for (const port of ports) await finish(at('bin/systemctl'), 'start', `shop@${port}`);
   nginx = run('nginx', '-p', folder, '-c', at('nginx.conf'));
   while ((await send({ method: 'GET', path: '/healthz' }, ca)) !== '200') {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildSync } from 'esbuild';
-import { startBuiltShop } from '../../bench/support/builtShop';
+import { startBuiltShop } from '../support/builtShop';
 import { SHOP_URL } from '../support/urls';
 import type { Engine, EngineLauncher } from './engine';
 import { firefox } from './firefox';
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 before(async () => {
   rmSync(SCREENSHOTS, { recursive: true, force: true });
   const port = Number(new URL(SHOP_URL).port);
-  const shop = await closeLater(startBuiltShop(port + 1, SHOP_URL));
+  const shop = await closeLater(startBuiltShop(port + 1, { SITE_URL: SHOP_URL }));
   proxy = await closeLater(startShopProxy(port, shop.url, bundlePageScript()));
 });
 

@@ -12,7 +12,7 @@ import { wireProduct, wireVariant } from '../testing/storeFixtures';
 import { startStoreServer, type StoreServer } from '../testing/storeServer';
 import { createTestServices, memoryStorage } from '../testing/testServices';
 
-/** The number of inputs of each kind; `bench/fuzz.ts` tries more. */
+/** The number of inputs of each kind; FUZZ_RUNS tries more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
 const TIMEOUT_MS = 60_000 + numRuns * 1000;
 

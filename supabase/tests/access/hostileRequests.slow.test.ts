@@ -7,7 +7,7 @@ import { withBackend } from '../../server/testing/backend.ts';
 import { createTestGateway, type TestGateway } from '../../server/testing/gateway.ts';
 import { validDelivery, hostileRequests, type HostileRequest } from '../support/hostileRequests.ts';
 
-/** The number of requests to each endpoint; `bench/fuzz.ts` sends more. */
+/** The number of requests to each endpoint; FUZZ_RUNS sends more. */
 const requestCount = Number(process.env.FUZZ_RUNS ?? 25);
 /** Sent at the same time, because the server delays repeated log-ins of an account by seconds. */
 const batchSize = Math.min(requestCount, 100);

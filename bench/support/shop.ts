@@ -3,18 +3,30 @@
  * SMTP. Stripe (the simulator) and the mail server are in the process of the benchmark, so they survive a killed server.
  */
 import { serve } from '@hono/node-server';
+import { createClient } from '@supabase/supabase-js';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
+import WebSocket from 'ws';
+import type { Database as Schema } from '../../supabase/database.types.ts';
+import { startBackend } from '../../supabase/server/backend/backend.ts';
+import type { Client } from '../../supabase/server/backend/clients.ts';
+import type { Database } from '../../supabase/server/database/database.ts';
 import { openDatabase } from '../../supabase/server/database/openDatabase.ts';
+import { deriveSecrets } from '../../supabase/server/secrets.ts';
 import type { WebhookEndpoint } from '../../supabase/server/simulators/payments/delivery.ts';
 import { createPaymentTables } from '../../supabase/server/simulators/payments/paymentStore.ts';
 import { paymentForm } from '../../supabase/server/simulators/payments/exampleForm.ts';
 import { createStripeSimulator } from '../../supabase/server/simulators/stripe/stripeSimulator.ts';
+import { createScratchDatabase } from '../../supabase/server/testing/scratchDatabase.ts';
 
 const START_TIMEOUT_MS = 180_000;
 const POLL_INTERVAL_MS = 100;
@@ -23,9 +35,40 @@ const POLL_INTERVAL_MS = 100;
 export const SITE_URL = 'https://shop.example';
 export const WEBHOOK_PATH = '/functions/v1/payment-webhook';
 export const JOBS_SECRET = randomBytes(16).toString('hex');
-export const METRICS_TOKEN = randomBytes(16).toString('hex');
+const METRICS_TOKEN = randomBytes(16).toString('hex');
 
-export interface ReceivedEmail {
+/** Creates a database on the server of TEST_DATABASE_URL, otherwise PGlite in a new folder. */
+export async function createBenchDatabase() {
+  const server = process.env.TEST_DATABASE_URL;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-bench-'));
+  const scratch = server ? await createScratchDatabase(server) : undefined;
+  const location = scratch ? { url: scratch.url } : { dataDir: path.join(dataDir, 'db') };
+  return {
+    name: scratch ? 'PostgreSQL' : 'PGlite',
+    /** For `startBackend`. */
+    location,
+    /** For `startShopProcess`. */
+    options: { dataDir, databaseUrl: scratch?.url },
+    env: { APP_SECRET: randomBytes(32).toString('base64') },
+    /** Opens the database, which on PGlite no server may use at the same time. */
+    async use<T>(work: (db: Database) => Promise<T>): Promise<T> {
+      const db = await openDatabase(location);
+      try {
+        return await work(db);
+      } finally {
+        await db.close();
+      }
+    },
+    async remove() {
+      await scratch?.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export type BenchDatabase = Awaited<ReturnType<typeof createBenchDatabase>>;
+
+interface ReceivedEmail {
   messageId: string;
   recipient: string;
   subject: string;
@@ -188,7 +231,7 @@ export async function startShopProcess({
       child.kill('SIGKILL');
       throw new Error('The server did not start. SHOW_ERRORS=1 prints its messages.');
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    await delay(POLL_INTERVAL_MS);
   }
   return {
     url,
@@ -260,3 +303,48 @@ export const variantSql = (variantId: string, stock: number) => `
   insert into public.variants (id, product_id, title, amount, manage_inventory)
   values ('${variantId}', 'bench-tea', 'Tin', 50000, true);
   insert into public.stock (variant_id, quantity) values ('${variantId}', ${stock});`;
+
+const OWNER = { email: 'owner@bench.example', password: 'a-long-password' };
+
+/**
+ * Migrates the database, adds an owner, and lets `fill` add what the benchmark needs.
+ * @returns the key for `signInOwner`
+ */
+export async function fillShop(
+  { location, env }: BenchDatabase,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<string> {
+  const secrets = deriveSecrets(env.APP_SECRET);
+  const backend = await startBackend({ location, secrets, siteUrl: SITE_URL, demo: false });
+  try {
+    const { data, error } = await backend.createServiceClient().auth.signUp(OWNER);
+    if (error || !data.user) throw error ?? new Error('The sign-up did not create an account.');
+    await backend.db.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);
+    await backend.db.query('insert into public.admins (user_id) values ($1)', [data.user.id]);
+    await fill(backend.db);
+  } finally {
+    await backend.close();
+  }
+  return secrets.publishableKey;
+}
+
+/** Signs the owner in to a running shop. A shop that has just started on a busy machine may be overloaded at first. */
+export async function signInOwner(url: string, publishableKey: string): Promise<Client> {
+  const client = createClient<Schema>(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  });
+  for (;;) {
+    const { error } = await client.auth.signInWithPassword(OWNER);
+    if (!error) return client;
+    if (error.status !== 503) throw error;
+    await delay(1000);
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
