@@ -67,7 +67,7 @@ describe('the toast of a failed request', () => {
     server.overrideResponses(() => permissionDenied);
     const store = openStore();
     const { error } = await request(store);
-    expect(error).toEqual({ code: '42501', message: 'permission denied', details: '' });
+    expect(error).toEqual({ code: '42501', message: 'permission denied', details: '', hint: '' });
     expect(store.toast()).toMatchObject({ title, description: 'permission denied', variant: 'destructive' });
   });
 
@@ -137,7 +137,7 @@ describe('the toast of a contact message', () => {
     server.overrideResponses(() => ({ status: 429, body: { statusCode: 429, message: 'Too many messages.' } }));
     const { dispatch, toast } = openStore();
     const { error } = await dispatch(sendContactMessage.initiate(contactMessage));
-    expect(error).toEqual({ code: '429', message: 'Too many messages.', details: '' });
+    expect(error).toEqual({ code: '429', message: 'Too many messages.', details: '', hint: '' });
     expect(toast()).toMatchObject(failure);
   });
 

@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import styled from 'styled-components';
+import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 
@@ -14,8 +15,8 @@ interface ConfirmDialogProps {
   confirmText: string;
   busyText: string;
   isDangerous?: boolean;
-  /** Returns the reason if the action failed. */
-  onConfirm: () => Promise<string | undefined>;
+  /** Returns the result of the action, which has an error if it failed. */
+  onConfirm: () => Promise<{ error?: unknown }>;
   onClose: () => void;
   /** Called after the dialog was closed, because then it has returned the focus to a button that may disappear. */
   onDone?: () => void;
@@ -34,15 +35,15 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<unknown>();
 
   const handleConfirm = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const reason = await onConfirm();
+    const result = await onConfirm();
     setIsBusy(false);
-    setProblem(reason);
-    if (reason) return;
+    setError(result.error);
+    if (result.error) return;
     flushSync(onClose);
     onDone?.();
   };
@@ -52,7 +53,7 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <Text id={`${id}-text`}>{children}</Text>
-        {problem && <Alert severity="error" title={problem} />}
+        {error !== undefined && <Alert severity="error" title={(error as BackendError).message} />}
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" autoFocus onClick={onClose}>

@@ -33,19 +33,7 @@ export const backOfficeMessages: MessageMap = new Map([
     fulfilled: () => ({ title: 'Order restored.' }),
     rejected: ({ message }) => failure('Error restoring order', message),
   }),
-  onEndpoint('retryMail', {
-    fulfilled: () => ({ title: 'The email will be sent again.' }),
-    rejected: ({ message }) => failure('Error retrying the email', message),
-  }),
-  onEndpoint('discardMail', {
-    fulfilled: () => ({ title: 'Email discarded.' }),
-    rejected: ({ message }) => failure('Error discarding the email', message),
-  }),
   onEndpoint('getPaymentLinks', { rejected: ({ message }) => failure('Error fetching payment links', message) }),
-  onEndpoint('cancelPaymentLink', {
-    fulfilled: () => ({ title: 'Payment link cancelled.' }),
-    rejected: ({ message }) => failure('Error cancelling the payment link', message),
-  }),
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);
 

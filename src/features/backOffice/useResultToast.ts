@@ -8,15 +8,16 @@ interface Result {
 }
 
 /**
- * Returns a function that shows the result of a request and returns whether it succeeded. The map of messages is part of
- * the first load of public pages, so these messages are not in it.
+ * Returns a function that shows the result of an action in a toast and returns whether it succeeded. A result without a
+ * title is not shown: the page shows it in another way, for example a failure in a `FailureAlert` of the form. The map of messages is part of the first load of public pages, so
+ * these messages are not in it.
  */
 export function useResultToast() {
   const dispatch = useAppDispatch();
 
-  return ({ error }: Result, successTitle: string, failureTitle: string) => {
-    const toast = error ? failure(failureTitle, (error as BackendError).message) : { title: successTitle };
-    dispatch(toastRequested(toast));
+  return ({ error }: Result, successTitle?: string, failureTitle?: string) => {
+    if (!error && successTitle) dispatch(toastRequested({ title: successTitle }));
+    if (error && failureTitle) dispatch(toastRequested(failure(failureTitle, (error as BackendError).message)));
     return !error;
   };
 }

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { LoadFailure } from '../../features/backOffice/LoadFailure';
+import { FailureAlert } from '../../features/backOffice/FailureAlert';
 import { DeletedProduct } from '../../features/backOffice/products/DeletedProduct';
 import { ProductEditor } from '../../features/backOffice/products/editor/ProductEditor';
 import { useGetProductToEditQuery } from '../../features/backOffice/products/productsApi';
@@ -24,7 +24,7 @@ export function ProductEditorPage() {
         <ProductEditor key={id} product={product} renderPreview={renderPreview} />
       )}
       {!product && error && !isFetching && (
-        <LoadFailure title="The product could not be loaded" error={error} onRetry={refetch} />
+        <FailureAlert title="The product could not be loaded" error={error} onRetry={refetch} />
       )}
       {!product && isFetching && <Loading />}
     </BackOfficePage>

@@ -1,5 +1,5 @@
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { LoadFailure } from '../../features/backOffice/LoadFailure';
+import { FailureAlert } from '../../features/backOffice/FailureAlert';
 import { MonthEnd } from '../../features/backOffice/settings/MonthEnd';
 import { NewSeries } from '../../features/backOffice/settings/NewSeries';
 import { useGetShopSettingsQuery } from '../../features/backOffice/settings/settingsApi';
@@ -14,7 +14,7 @@ export function SettingsPage() {
       {settings && <SettingsForm settings={settings} />}
       {!settings &&
         (error ? (
-          <LoadFailure title="The settings could not be loaded" error={error} onRetry={refetch} />
+          <FailureAlert title="The settings could not be loaded" error={error} onRetry={refetch} />
         ) : (
           <Loading />
         ))}

@@ -20,6 +20,8 @@ export interface BackendError {
   message: string;
   /** The details and hint of the database. */
   details: string;
+  /** The field that is not valid or the kind of the conflict: the hint of the database or the code of a function; else empty. */
+  hint: string;
 }
 
 export interface BackendMeta {
@@ -48,7 +50,7 @@ export const backendBaseQuery: BaseQueryFn<BackendRequest, unknown, BackendError
   { extra },
 ) => sendToBackend(request, extra as Services);
 
-export const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '' };
+export const unreachable: BackendError = { code: '', message: UNREACHABLE_MESSAGE, details: '', hint: '' };
 
 async function toBackendError({
   code = '',
@@ -60,14 +62,21 @@ async function toBackendError({
   // supabase-js puts the response of a failed function into `context`.
   if (context instanceof Response) {
     const body = asRecord(await context.json().catch(() => null));
+    const bodyCode = asNonEmptyString(body?.code);
     return {
-      code: asNonEmptyString(body?.code) ?? String(context.status),
+      code: bodyCode ?? String(context.status),
       message: asNonEmptyString(body?.message) ?? UNREACHABLE_MESSAGE,
       details: '',
+      hint: bodyCode ?? '',
     };
   }
   // Every error of the database has a code. Without a code, there was no response.
   if (!code) return unreachable;
-  if (code === DISK_FULL_CODE) return { code, message: DISK_FULL_MESSAGE, details: '' };
-  return { code, message, details: [details, hint].filter((part) => typeof part === 'string').join(' ') };
+  if (code === DISK_FULL_CODE) return { code, message: DISK_FULL_MESSAGE, details: '', hint: '' };
+  return {
+    code,
+    message,
+    details: [details, hint].filter((part) => typeof part === 'string').join(' '),
+    hint: asNonEmptyString(hint) ?? '',
+  };
 }

@@ -6,6 +6,6 @@ it('says that the disk is full where Supabase sends the message of PostgreSQL', 
   const error = { code: '53100', message: 'could not extend file "base/5/16384": No space left on device' };
   const services = { getBackendClient: () => Promise.resolve({} as BackendClient) };
   expect(await sendToBackend(() => Promise.resolve({ data: null, error }), services)).toEqual({
-    error: { code: '53100', message: DISK_FULL_MESSAGE, details: '' },
+    error: { code: '53100', message: DISK_FULL_MESSAGE, details: '', hint: '' },
   });
 });

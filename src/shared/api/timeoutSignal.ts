@@ -1,4 +1,7 @@
-/** Creates an abort signal that fires after `timeoutMs` or when `parent` fires. Call `clear` after the request. */
+/**
+ * Creates an abort signal that fires after `timeoutMs` or when `parent` fires. Call `clear` after the request. Safari before
+ * 17.4 and Firefox before 124 have no AbortSignal.any, and every request of the shop needs the signal.
+ */
 export function createTimeoutSignal(timeoutMs: number, parent?: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { LinkButton } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { AuditEntryItem } from './AuditEntryItem';
 import { AuditFilters } from './AuditFilters';
 import { useGetAuditEntriesQuery } from './auditLogApi';
@@ -23,7 +23,7 @@ export function AuditLog() {
       <AuditFilters view={view} onChange={(changed) => setParams(auditParamsOf(changed))} />
       {!currentData &&
         (error ? (
-          <LoadFailure title="The audit log could not be loaded" error={error} onRetry={refetch} />
+          <FailureAlert title="The audit log could not be loaded" error={error} onRetry={refetch} />
         ) : (
           <Loading />
         ))}

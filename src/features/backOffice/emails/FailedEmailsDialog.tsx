@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Entry, EntryList } from '../EntryList';
+import { useResultToast } from '../useResultToast';
 import { emailKinds } from './emailKinds';
 import { useDiscardMailMutation, useRetryMailMutation, type FailedEmail } from './failedEmailsApi';
 
@@ -42,14 +43,13 @@ export function FailedEmailsDialog({ emails, onClose }: FailedEmailsDialogProps)
 }
 
 function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled: () => void }) {
+  const showResult = useResultToast();
   const [retry, { isLoading: isRetrying }] = useRetryMailMutation();
   const [discard, { isLoading: isDiscarding }] = useDiscardMailMutation();
   const isBusy = isRetrying || isDiscarding;
 
-  const settle = async (action: typeof retry) => {
-    if (isBusy) return;
-    const { error } = await action(email.id);
-    if (!error) onSettled();
+  const settle = async (action: typeof retry, success: string, failure: string) => {
+    if (!isBusy && showResult(await action(email.id), success, failure)) onSettled();
   };
 
   return (
@@ -69,7 +69,7 @@ function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled:
             $variant="secondary"
             aria-label={`Retry the email to ${email.recipient}`}
             aria-disabled={isBusy}
-            onClick={() => settle(retry)}
+            onClick={() => settle(retry, 'The email will be sent again.', 'Error retrying the email')}
           >
             {isRetrying ? 'Retrying...' : 'Retry'}
           </Button>
@@ -78,7 +78,7 @@ function FailedEmailEntry({ email, onSettled }: { email: FailedEmail; onSettled:
           $variant="quiet"
           aria-label={`Discard the email to ${email.recipient}`}
           aria-disabled={isBusy}
-          onClick={() => settle(discard)}
+          onClick={() => settle(discard, 'Email discarded.', 'Error discarding the email')}
         >
           {isDiscarding ? 'Discarding...' : 'Discard'}
         </Button>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { dayInIndia } from '../../../domain/order/businessDays';
 import { Loading } from '../../../shared/ui/Loading';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { CheckoutFigures } from './CheckoutFigures';
 import { FigureTotals } from './FigureTotals';
 import { useGetFiguresQuery } from './figuresApi';
@@ -23,7 +23,11 @@ export function ShopFigures() {
     <>
       <PeriodFilter period={period} />
       {!currentData &&
-        (error ? <LoadFailure title="The figures could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+        (error ? (
+          <FailureAlert title="The figures could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <Loading />
+        ))}
       {currentData && (
         <>
           <RevenueSum totals={currentData.totals} />

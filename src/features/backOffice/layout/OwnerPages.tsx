@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { Alert } from '../../../shared/ui/Alert';
 import { Loading } from '../../../shared/ui/Loading';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { BackOfficePage } from './BackOfficePage';
 import { useGetIsOwnerQuery } from './layoutApi';
 
@@ -14,7 +14,7 @@ export function OwnerPages() {
   return (
     <BackOfficePage title="For owners">
       {isOwner === undefined ? (
-        <LoadFailure title="The page could not be loaded" error={error} onRetry={refetch} />
+        <FailureAlert title="The page could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <Alert severity="error" title="Only owners of the shop may open this page">
           An owner can change what you may do under People.

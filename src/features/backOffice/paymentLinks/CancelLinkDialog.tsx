@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
+import { useResultToast } from '../useResultToast';
 import { useCancelPaymentLinkMutation, type PaymentLinkRow } from './paymentLinksApi';
 
 interface CancelLinkDialogProps {
@@ -17,12 +18,14 @@ interface CancelLinkDialogProps {
 
 /** Asks for confirmation before a payment link is cancelled. */
 export function CancelLinkDialog({ link, onClose, onAttempted }: CancelLinkDialogProps) {
+  const showResult = useResultToast();
   const [cancelLink, { isLoading }] = useCancelPaymentLinkMutation();
   const id = useId();
 
   const handleCancel = async () => {
     if (isLoading) return;
-    await cancelLink(link.id);
+    const result = await cancelLink(link.id);
+    showResult(result, 'Payment link cancelled.', 'Error cancelling the payment link');
     // Closing returns the focus to the button of the link, which is about to disappear.
     flushSync(onClose);
     onAttempted();

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/order/deliveryDetails';
 import { gstinProblem } from '../../../domain/order/gstin';
 import { MAX_LINK_HOURS } from '../../../domain/order/paymentLink';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
-import { Alert } from '../../../shared/ui/Alert';
 import { Heading } from '../../../shared/ui/Heading';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -20,6 +20,7 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { FailureAlert } from '../FailureAlert';
 import type { CatalogVariant } from './catalogVariants';
 import { OrderLinesField } from './OrderLinesField';
 import {
@@ -47,12 +48,12 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const questionState = useStateQuestion();
   const [lines, setLines] = useState<OrderLines>([]);
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<BackendError>();
   const price = useGetOrderPriceQuery(lines, { skip: lines.length === 0, refetchOnMountOrArgChange: true });
 
   const handleLines = (changed: OrderLines) => {
     setLines(changed);
-    setProblem(undefined);
+    setFailure(undefined);
   };
   const { errors, isBusy, formProps } = useValidatedForm({
     fields,
@@ -63,12 +64,12 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       gstin: gstinProblem(values.gstin),
     }),
     onSubmit: async ({ gstin, hours, ...values }) => {
-      setProblem(undefined);
+      setFailure(undefined);
       const details = normalizeDelivery(values);
       const request = { ...details, items: lines, hours: Number(hours), gstin };
       const { data, error } = await dispatch(createPaymentLink(request));
       if (data) onCreated(data, details);
-      else setProblem(error.message);
+      else setFailure(error);
     },
   });
 
@@ -81,11 +82,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
         onChange={handleLines}
         error={lines.length === 0 ? errors.items : undefined}
       />
-      {price.error && (
-        <Alert severity="error" title="These items cannot be ordered">
-          {price.error.message}
-        </Alert>
-      )}
+      <FailureAlert title="These items cannot be ordered" error={price.error} />
       <Total aria-live="polite">{lines.length > 0 && !price.error && `Total: ${formatPrice(price.currentData)}`}</Total>
       <Heading $size="xl">Delivery</Heading>
       <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
@@ -111,11 +108,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
           </option>
         ))}
       </SelectField>
-      {problem && (
-        <Alert severity="error" title="The payment link was not made">
-          {problem}
-        </Alert>
-      )}
+      <FailureAlert title="The payment link was not made" error={failure} />
       <Submit isBusy={isBusy} busyText="Creating the link...">
         Create payment link
       </Submit>

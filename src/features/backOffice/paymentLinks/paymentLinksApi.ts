@@ -97,4 +97,5 @@ const toBackendError = ({ status, code, message, detail }: StoreError): BackendE
   code: code ?? String(status),
   message: detail ?? message,
   details: '',
+  hint: code ?? '',
 });

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
 import { Entry, EntryList } from '../EntryList';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import {
   useGetInvitationsQuery,
@@ -28,7 +28,7 @@ export function InvitationList() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (!invitations && error)
-    return <LoadFailure title="The invitations could not be loaded" error={error} onRetry={refetch} />;
+    return <FailureAlert title="The invitations could not be loaded" error={error} onRetry={refetch} />;
   return (
     <section aria-labelledby="invitations-heading">
       <Heading id="invitations-heading" ref={heading} tabIndex={-1}>

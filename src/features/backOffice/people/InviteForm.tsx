@@ -3,23 +3,21 @@ import styled from 'styled-components';
 import type { AdminRole } from '../../../../supabase/database.types';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../shared/redux';
-import { Alert } from '../../../shared/ui/Alert';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { Heading } from '../../../shared/ui/Heading';
-import { toastRequested } from '../../toasts/toastsSlice';
+import { FailureAlert } from '../FailureAlert';
+import { useResultToast } from '../useResultToast';
 import { useInvitePersonMutation } from './peopleApi';
 import { INVITATION_DAYS, roleNames, roleRights } from './roles';
 
 /** Invites somebody to the back office by email. */
 export function InviteForm() {
   const form = useRef<HTMLFormElement>(null);
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [invite, { error }] = useInvitePersonMutation();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'role'],
@@ -27,9 +25,7 @@ export function InviteForm() {
     onSubmit: async ({ email, role }) => {
       const invited = toStoredEmail(email);
       const result = await invite({ email: invited, role: role as AdminRole });
-      if (result.error) return;
-      dispatch(toastRequested({ title: `Invitation sent to ${invited}.` }));
-      form.current?.reset();
+      if (showResult(result, `Invitation sent to ${invited}.`)) form.current?.reset();
     },
   });
 
@@ -37,11 +33,7 @@ export function InviteForm() {
     <section aria-labelledby="invite-heading">
       <Title id="invite-heading">Invite somebody</Title>
       <Form ref={form} aria-labelledby="invite-heading" {...formProps}>
-        {error && (
-          <Alert severity="error" title="The invitation was not sent">
-            {(error as BackendError).message}
-          </Alert>
-        )}
+        <FailureAlert title="The invitation was not sent" error={error} />
         <TextField
           label="Email"
           name="email"

@@ -7,7 +7,7 @@ import { Heading } from '../../../shared/ui/Heading';
 import { Loading } from '../../../shared/ui/Loading';
 import { selectUser } from '../../auth/authSlice';
 import { Entry, EntryList } from '../EntryList';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { useGetPeopleQuery, type Person } from './peopleApi';
 import { PersonDialog, type PersonAction } from './PersonDialog';
 import { roleNames } from './roles';
@@ -25,7 +25,7 @@ export function PeopleList() {
         Who can use the back office
       </Heading>
       {!people &&
-        (error ? <LoadFailure title="The people could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+        (error ? <FailureAlert title="The people could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
       <EntryList aria-labelledby="people-heading">
         {people?.map((person) => (
           <Entry key={person.user_id}>

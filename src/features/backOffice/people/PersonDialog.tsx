@@ -1,5 +1,4 @@
 import { useSelector } from 'react-redux';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
 import { adminStatusReceived, selectUser } from '../../auth/authSlice';
 import { ConfirmDialog } from '../ConfirmDialog';
@@ -33,7 +32,7 @@ function RoleDialog({ person: { user_id: personId, email, role }, ...handlers }:
       title={`Make ${email} ${name}?`}
       confirmText={`Make ${name}`}
       busyText="Saving..."
-      onConfirm={async () => reasonOf(await setRole({ personId, role: newRole }))}
+      onConfirm={() => setRole({ personId, role: newRole })}
       {...handlers}
     >
       {`${newRole === 'owner' ? 'Owners' : 'Staff'} may use: ${roleRights[newRole]}`}
@@ -47,9 +46,9 @@ function RemoveDialog({ person: { user_id: personId, email }, ...handlers }: Dia
   const [removePerson] = useRemovePersonMutation();
 
   const handleConfirm = async () => {
-    const reason = reasonOf(await removePerson(personId));
-    if (isOwn && !reason) dispatch(adminStatusReceived({ userId: personId, isAdmin: false }));
-    return reason;
+    const result = await removePerson(personId);
+    if (isOwn && !result.error) dispatch(adminStatusReceived({ userId: personId, isAdmin: false }));
+    return result;
   };
 
   return (
@@ -65,5 +64,3 @@ function RemoveDialog({ person: { user_id: personId, email }, ...handlers }: Dia
     </ConfirmDialog>
   );
 }
-
-const reasonOf = ({ error }: { error?: unknown }) => (error as BackendError | undefined)?.message;

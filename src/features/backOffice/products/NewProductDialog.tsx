@@ -7,13 +7,12 @@ import { useNavigate } from 'react-router-dom';
 import { idOf } from '../../../domain/catalog/productId';
 import { paths } from '../../../domain/routes';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { hintOf } from './errorHint';
+import { FailureAlert } from '../FailureAlert';
 import { useCreateProductMutation } from './productsApi';
 
 /** Asks for the title and the address of a new product, creates it as a draft and opens it. */
@@ -37,7 +36,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const failure = error as BackendError | undefined;
-  const field = failure && { title: 'title', id: 'id', id_taken: 'id' }[hintOf(failure)];
+  const field = failure && { title: 'title', id: 'id', id_taken: 'id' }[failure.hint];
   const errorOf = (name: 'title' | 'id') => errors[name] ?? (field === name ? failure?.message : undefined);
 
   return (
@@ -70,11 +69,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
               setTypedAddress(target.value);
             }}
           />
-          {failure && !field && (
-            <Alert severity="error" title="The product was not created">
-              {failure.message}
-            </Alert>
-          )}
+          <FailureAlert title="The product was not created" error={!field && failure} />
         </FormStack>
       </DialogContent>
       <DialogActions>

@@ -4,7 +4,7 @@ import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { ProductItem } from './ProductItem';
 import { useGetProductRowsQuery, useMoveProductMutation } from './productsApi';
@@ -41,12 +41,12 @@ export function ProductList({ show, words }: ProductView) {
       to > from && !follower && data?.hasMore
         ? await moveProduct({ id: products[to]!.id, beforeId: moved.id })
         : await moveProduct({ id: moved.id, beforeId: follower?.id ?? null });
-    if (result.error) return showResult(result, '', 'The product was not moved');
+    if (!showResult(result, undefined, 'The product was not moved')) return;
     movedButton.current = button;
     setAnnouncement(`${moved.title} was moved to position ${to + 1}.`);
   };
 
-  if (!data && error) return <LoadFailure title="The products could not be loaded" error={error} onRetry={refetch} />;
+  if (!data && error) return <FailureAlert title="The products could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (
     <>

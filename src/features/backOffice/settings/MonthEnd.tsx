@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { formValues } from '../../../shared/ui/form/useValidatedForm';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { downloadCsv } from './downloadCsv';
 import { isMonth, lastMonth } from './month';
 import { Reconciliation } from './Reconciliation';
@@ -33,7 +33,7 @@ export function MonthEnd() {
       </Form>
       <div aria-live="polite">{currentData && !isFetching && <Month month={currentData} />}</div>
       {error && !isFetching && (
-        <LoadFailure title="The month could not be loaded" error={error} onRetry={() => loadMonth(originalArgs)} />
+        <FailureAlert title="The month could not be loaded" error={error} onRetry={() => loadMonth(originalArgs)} />
       )}
     </SettingsSection>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Button } from '../../../shared/ui/Button';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { useResultToast } from '../useResultToast';
@@ -15,8 +14,8 @@ export function NewSeries() {
 
   const handleConfirm = async () => {
     const result = await startNewSeries();
-    if (result.error) return (result.error as BackendError).message;
-    showResult(result, 'New series started.', '');
+    showResult(result, 'New series started.');
+    return result;
   };
 
   return (

@@ -5,14 +5,14 @@ import { indianStates } from '../../../domain/order/indianStates';
 import { brand } from '../../../domain/brand/facts';
 import { factDifferences } from '../../../domain/order/sellerFacts';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { toastRequested } from '../../toasts/toastsSlice';
+import { isEditConflict } from '../isEditConflict';
+import { useResultToast } from '../useResultToast';
 import { useUpdateShopSettingsMutation, type ShopSettings } from './settingsApi';
 import {
   changedSettings,
@@ -26,14 +26,12 @@ import {
 } from './settingsFields';
 import { SettingsSection } from './SettingsSection';
 
-const CONFLICT = 'PT409';
-
 /**
  * The form of the settings. It saves only what was changed. If someone else saved settings first, the fields that were not
  * typed into show the latest, and the others keep what was typed.
  */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [save, { error }] = useUpdateShopSettingsMutation();
   const [typed, setTyped] = useState<Partial<SettingsValues>>({});
   const values = { ...shownSettings(settings), ...typed };
@@ -42,9 +40,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
     validate: settingsProblems,
     onSubmit: async (entered) => {
       const result = await save({ version: settings.version, changes: changedSettings(entered, settings) });
-      if (result.error) return;
-      setTyped({});
-      dispatch(toastRequested({ title: 'Settings saved.' }));
+      if (showResult(result, 'Settings saved.')) setTyped({});
     },
   });
 
@@ -147,7 +143,7 @@ function FactDifferences({ settings }: { settings: ShopSettings }) {
 }
 
 function SaveFailure({ error }: { error: BackendError }) {
-  return error.code === CONFLICT ? (
+  return isEditConflict(error) ? (
     <Alert severity="error" title="Someone else changed the settings">
       The latest are shown now. What you typed is kept and not saved yet: check it and save again.
     </Alert>

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { toastRequested } from '../../toasts/toastsSlice';
+import { FailureAlert } from '../FailureAlert';
+import { useResultToast } from '../useResultToast';
 import { useChangeStockMutation, type StockRow } from './stockApi';
 import { changeKinds, parseUnits } from './stockChange';
 import { units } from './stockText';
@@ -23,7 +23,7 @@ const kindOf = (key: string) => changeKinds.find((kind) => kind.key === key) ?? 
 
 /** Records that units came or are gone, and why. */
 export function ChangeStockForm({ row }: { row: StockRow }) {
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [change, { error }] = useChangeStockMutation();
   // Repeating a request whose response was lost with the same id changes the stock only once.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -40,7 +40,7 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
       const by = sign * (parseUnits(typed) ?? 0);
       const result = await change({ variantId: row.variant_id, difference: by, reason, requestId, note });
       if (result.data) {
-        dispatch(toastRequested({ title: `Saved: ${units(result.data.quantity)} in stock.` }));
+        showResult(result, `Saved: ${units(result.data.quantity)} in stock.`);
         setSaved((count) => count + 1);
         setDifference(0);
       }
@@ -75,7 +75,7 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
           />
         </Fields>
         <TextField label="Note (optional)" name="note" maxLength={NOTE_LIMIT} />
-        {error && <ChangeFailure error={error as BackendError} />}
+        <ChangeFailure error={error} />
         <Submit isBusy={isBusy} busyText="Saving...">
           Save change
         </Submit>
@@ -84,17 +84,15 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
   );
 }
 
-const isUsedId = (error: unknown) => (error as BackendError | undefined)?.details.includes(USED_ID) ?? false;
+const isUsedId = (error: unknown) => (error as BackendError | undefined)?.hint === USED_ID;
 
-function ChangeFailure({ error }: { error: BackendError }) {
+function ChangeFailure({ error }: { error: unknown }) {
   return isUsedId(error) ? (
     <Alert severity="error" title="The previous change was saved, although its response was lost">
       Look at the history before you save this change too.
     </Alert>
   ) : (
-    <Alert severity="error" title="The stock was not changed">
-      {error.message}
-    </Alert>
+    <FailureAlert title="The stock was not changed" error={error} />
   );
 }
 

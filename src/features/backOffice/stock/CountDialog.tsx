@@ -6,11 +6,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styled, { useTheme } from 'styled-components';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
-import { toastRequested } from '../../toasts/toastsSlice';
+import { FailureAlert } from '../FailureAlert';
+import { useResultToast } from '../useResultToast';
 import { CountField } from './CountField';
 import { useCountStockMutation } from './stockApi';
 import type { useCounts } from './useCounts';
@@ -26,7 +25,7 @@ interface CountDialogProps {
 export function CountDialog({ counts, onClose, onSaved }: CountDialogProps) {
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const titleId = useId();
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [save, { isLoading, error }] = useCountStockMutation();
   const [notice, setNotice] = useState('');
   const shown = Object.entries(counts.counts);
@@ -36,7 +35,8 @@ export function CountDialog({ counts, onClose, onSaved }: CountDialogProps) {
     if (isLoading) return;
     if (entries.length === 0) return setNotice('Nothing was saved. Please count the marked products again.');
     setNotice('');
-    const { data: outcomes } = await save(entries);
+    const result = await save(entries);
+    const { data: outcomes } = result;
     if (!outcomes) return;
     const saved = outcomes.filter(({ outcome }) => outcome === 'saved').length;
     const isDone = saved === shown.length;
@@ -46,7 +46,7 @@ export function CountDialog({ counts, onClose, onSaved }: CountDialogProps) {
       if (isDone) onClose();
     });
     if (!isDone) return;
-    dispatch(toastRequested({ title: saved === 1 ? '1 count saved.' : `${saved} counts saved.` }));
+    showResult(result, saved === 1 ? '1 count saved.' : `${saved} counts saved.`);
     onSaved();
   };
 
@@ -77,11 +77,7 @@ export function CountDialog({ counts, onClose, onSaved }: CountDialogProps) {
         </List>
         {shown.length === 0 && <p>Nothing is left to save.</p>}
         <div role="status">{notice && <Alert severity="warning" title={notice} />}</div>
-        {error && (
-          <Alert severity="error" title="The counts were not saved">
-            {(error as BackendError).message}
-          </Alert>
-        )}
+        <FailureAlert title="The counts were not saved" error={error} />
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>

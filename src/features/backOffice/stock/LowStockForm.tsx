@@ -1,18 +1,16 @@
 import styled from 'styled-components';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../shared/redux';
-import { Alert } from '../../../shared/ui/Alert';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { toastRequested } from '../../toasts/toastsSlice';
+import { FailureAlert } from '../FailureAlert';
+import { useResultToast } from '../useResultToast';
 import { useSetLowStockMutation, type StockRow } from './stockApi';
 import { parseThreshold } from './stockChange';
 import { VariantSection } from './VariantSection';
 
 /** Sets at which quantity the variant is low. */
 export function LowStockForm({ row }: { row: StockRow }) {
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [setLowStock, { error }] = useSetLowStockMutation();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['threshold'],
@@ -21,7 +19,7 @@ export function LowStockForm({ row }: { row: StockRow }) {
     }),
     onSubmit: async ({ threshold }) => {
       const result = await setLowStock({ variantId: row.variant_id, threshold: parseThreshold(threshold) ?? null });
-      if (result.data) dispatch(toastRequested({ title: 'Low-stock threshold saved.' }));
+      showResult(result, 'Low-stock threshold saved.');
     },
   });
 
@@ -37,11 +35,7 @@ export function LowStockForm({ row }: { row: StockRow }) {
           hint="The shop gets an email when the stock falls to it. Empty: never."
           error={errors.threshold}
         />
-        {error && (
-          <Alert severity="error" title="The threshold was not saved">
-            {(error as BackendError).message}
-          </Alert>
-        )}
+        <FailureAlert title="The threshold was not saved" error={error} />
         <SubmitButton isBusy={isBusy} busyText="Saving...">
           Save threshold
         </SubmitButton>

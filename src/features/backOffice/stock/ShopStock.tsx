@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { Loading } from '../../../shared/ui/Loading';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { CountBar } from './CountBar';
 import { CountDialog } from './CountDialog';
 import { StockFilters } from './StockFilters';
@@ -32,7 +32,7 @@ export function ShopStock() {
         {isCounting ? 'What lies on the shelf' : 'Stock of each product'}
       </VisuallyHidden>
       {!currentData &&
-        (error ? <LoadFailure title="The stock could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+        (error ? <FailureAlert title="The stock could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
       {currentData?.rows.length === 0 && <Alert title="No products match" />}
       {currentData && (
         <StockList

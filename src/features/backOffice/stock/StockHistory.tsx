@@ -5,7 +5,7 @@ import { paths } from '../../../domain/routes';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { useGetStockHistoryQuery, type StockMovement } from './stockApi';
 import { reasonNames, signed } from './stockText';
 import { VariantSection } from './VariantSection';
@@ -30,7 +30,7 @@ export function StockHistory({ variantId }: { variantId: string }) {
       <div ref={list} tabIndex={-1} role="group" aria-label={before === undefined ? 'Latest changes' : 'Older changes'}>
         {!currentData &&
           (error ? (
-            <LoadFailure title="The history could not be loaded" error={error} onRetry={refetch} />
+            <FailureAlert title="The history could not be loaded" error={error} onRetry={refetch} />
           ) : (
             <Loading />
           ))}

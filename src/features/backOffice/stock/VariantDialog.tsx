@@ -8,7 +8,7 @@ import { useTheme } from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
-import { LoadFailure } from '../LoadFailure';
+import { FailureAlert } from '../FailureAlert';
 import { ChangeStockForm } from './ChangeStockForm';
 import { LowStockForm } from './LowStockForm';
 import { StockFacts } from './StockFacts';
@@ -32,7 +32,11 @@ export function VariantDialog({ variantId, onClose }: VariantDialogProps) {
       <DialogTitle id={titleId}>{row ? nameOf(row) : 'Stock'}</DialogTitle>
       <DialogContent>
         {row === undefined &&
-          (error ? <LoadFailure title="The stock could not be loaded" error={error} onRetry={refetch} /> : <Loading />)}
+          (error ? (
+            <FailureAlert title="The stock could not be loaded" error={error} onRetry={refetch} />
+          ) : (
+            <Loading />
+          ))}
         {row === null && <Alert title="The stock of this product is not counted" />}
         {row && (
           <>

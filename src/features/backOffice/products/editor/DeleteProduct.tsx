@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import { paths } from '../../../../domain/routes';
-import type { BackendError } from '../../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../../shared/redux';
 import { Button } from '../../../../shared/ui/Button';
 import { toastRequested } from '../../../toasts/toastsSlice';
@@ -21,10 +20,6 @@ export function DeleteProduct({ product: { id, title } }: { product: EditedProdu
   useUndoDelete();
   if (!isOwner) return null;
 
-  const handleConfirm = async () => {
-    const { error } = await deleteProduct(id);
-    return (error as BackendError | undefined)?.message;
-  };
   const handleDone = () => {
     dispatch(toastRequested({ title: `${title} was deleted.`, action: undoDelete(id) }));
     void navigate(paths.adminProducts);
@@ -43,7 +38,7 @@ export function DeleteProduct({ product: { id, title } }: { product: EditedProdu
           confirmText="Delete"
           busyText="Deleting..."
           isDangerous
-          onConfirm={handleConfirm}
+          onConfirm={() => deleteProduct(id)}
           onClose={() => setIsAsking(false)}
           onDone={handleDone}
         >

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { BackendError } from '../../../../shared/api/backendBaseQuery';
-import { useAppDispatch } from '../../../../shared/redux';
-import { toastRequested } from '../../../toasts/toastsSlice';
-import { hintOf } from '../errorHint';
+import { isEditConflict } from '../../isEditConflict';
+import { useResultToast } from '../../useResultToast';
 import {
   useLazyGetLastProductChangeQuery,
   useLazyGetProductToEditQuery,
@@ -36,7 +35,7 @@ interface Editing {
  * into the draft. Nothing that was typed is replaced, and nothing is saved until the draft is saved again.
  */
 export function useProductEditor(product: EditedProduct) {
-  const dispatch = useAppDispatch();
+  const showResult = useResultToast();
   const [{ saved, draft, others }, setEditing] = useState<Editing>(() => ({
     saved: product,
     draft: draftOf(product),
@@ -99,11 +98,10 @@ export function useProductEditor(product: EditedProduct) {
   };
 
   const showFailure = (error: BackendError) => {
-    const hint = hintOf(error);
-    const isAtField = error.code === 'PT400' && hint !== '';
+    const isAtField = error.code === 'PT400' && error.hint !== '';
     flushSync(() => {
       setFailure(error);
-      setErrors(isAtField ? { [hint]: error.message } : {});
+      setErrors(isAtField ? { [error.hint]: error.message } : {});
     });
   };
 
@@ -119,7 +117,8 @@ export function useProductEditor(product: EditedProduct) {
     setIsBusy(true);
     try {
       const changes = changesOf(draft, draftOf(saved));
-      const { data, error } = await saveProduct({ id: saved.id, version: saved.version, changes });
+      const result = await saveProduct({ id: saved.id, version: saved.version, changes });
+      const { data } = result;
       if (data) {
         // What was typed while the product was being saved stays.
         setEditing((current) => ({
@@ -127,11 +126,10 @@ export function useProductEditor(product: EditedProduct) {
           draft: mergeDrafts(current.draft, draft, draftOf(data)).draft,
           others: null,
         }));
-        dispatch(toastRequested({ title: 'Product saved.' }));
-        return true;
+        return showResult(result, 'Product saved.');
       }
-      const problem = error as BackendError;
-      if (hintOf(problem) !== 'version_differs' || !(await mergeOthers())) showFailure(problem);
+      const problem = result.error as BackendError;
+      if (!isEditConflict(problem) || !(await mergeOthers())) showFailure(problem);
       return false;
     } finally {
       setIsBusy(false);
