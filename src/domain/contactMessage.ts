@@ -14,6 +14,3 @@ export const contactMessageSchema = v.object(
   },
   'must be an object',
 );
-
-/** A contact message after validation. */
-export type ContactMessage = v.InferOutput<typeof contactMessageSchema>;

@@ -139,7 +139,7 @@ const toastEvent: Arbitrary<Action> = fc.oneof(
 
 const pageEvent: Arbitrary<Action> = fc.oneof(...[shopOpened, pageRestored, newVersionInstalled].map(always));
 
-export const anyEvent: Arbitrary<Action> = fc.oneof(
+const anyEvent: Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: anyCartEvent },
   { weight: 3, arbitrary: localCartEvent },
   { weight: 6, arbitrary: checkoutEvent },

@@ -3,7 +3,7 @@ import { percentEncode } from '../../domain/text';
 import type { Product, ProductList } from '../../domain/catalog/product';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';
-import type { StoreRequester } from '../../shared/api/storeRequester';
+import type { StoreRequester } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
 import { withStoredAt, type FromStorage } from './fromStorage';
 import { fetchProducts, type ProductQuery } from './fetchProducts';

@@ -1,7 +1,7 @@
 import type { Collection, ProductList } from '../../domain/catalog/product';
 import { storeError } from '../../shared/api/storeBaseQuery';
 import type { QueryResult } from '../../shared/api/storeBaseQuery';
-import type { StoreRequester } from '../../shared/api/storeRequester';
+import type { StoreRequester } from '../../shared/api/storeBaseQuery';
 import { asArray, asFiniteNumber, asId, asNonEmptyString, asRecord } from '../../shared/lib/narrow';
 import { withStoredAt, type FromStorage } from './fromStorage';
 import { parseProduct } from './parseProduct';

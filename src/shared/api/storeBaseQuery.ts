@@ -1,4 +1,4 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn, QueryReturnValue } from '@reduxjs/toolkit/query/react';
 import { STORED_AT_HEADER } from '../../domain/serviceWorker';
 import { asNonEmptyString, asRecord } from '../lib/narrow';
 import { hasOwnStore } from '../../domain/pageConfig';
@@ -36,6 +36,11 @@ export const storeBaseQuery: BaseQueryFn<StoreRequest, unknown, StoreError, obje
   request,
   { signal, extra },
 ) => requestStore(extra as Services, request, signal);
+
+/** The store's base query, for an endpoint that sends more than one request. */
+export type StoreRequester = (request: StoreRequest) => RequestResult | PromiseLike<RequestResult>;
+
+type RequestResult = QueryReturnValue<unknown, StoreError, StoreMeta>;
 
 /** The result of a request or a `queryFn`: the data or the error. */
 export type QueryResult<Data> =

@@ -23,7 +23,7 @@ import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/erro
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson, validQuery } from '../_shared/validation.ts';
 import { createCatalog, type ReadRevision } from './catalog.ts';
-import { startAgain, startCheckout, type CheckoutDeps } from './checkout.ts';
+import { startAgain, startCheckout, type CheckoutDeps, type Shopper } from './checkout.ts';
 import { reportCheckout } from './checkoutStatus.ts';
 import { conditionalResponse } from './conditionalResponse.ts';
 import { submitDelivery } from './delivery.ts';
@@ -31,7 +31,6 @@ import { openPaymentLink } from './openPaymentLink.ts';
 import { cancelPaymentLink, createPaymentLink } from './paymentLinks.ts';
 import { productQuery, productsQuery, variantsQuery } from './queries.ts';
 import { releaseCheckout } from './releaseCheckout.ts';
-import type { Shopper } from './shopper.ts';
 import { confirmStockAlert, endStockAlerts, requestStockAlert } from './stockAlerts.ts';
 import { cancelUnfinishedCheckout, listUnfinishedCheckouts } from './unfinishedCheckouts.ts';
 

@@ -6,7 +6,14 @@ import { dataOf } from '../_shared/database.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
 import { deliveryUrlOf, type PaymentDeps } from './hostedPayment.ts';
-import type { Shopper } from './shopper.ts';
+
+/** Who starts a checkout or enters its delivery details. */
+export interface Shopper {
+  /** Identifies the network, whose unpaid checkouts and orders of ₹0 are limited. */
+  client: string;
+  /** The customer of the account that has signed in; null for a guest. */
+  customerId: string | null;
+}
 
 export interface CheckoutDeps extends PaymentDeps {
   /** Origin of the shop. The payment page returns to it only. */

@@ -11,7 +11,7 @@ import { recordPayment, recordPaymentEvent } from '../_shared/payments/recordPay
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout, secretHash } from './checkoutStatus.ts';
 import { createPayment, isProviderOf, rejectPayment, type PaymentDeps } from './hostedPayment.ts';
-import type { Shopper } from './shopper.ts';
+import type { Shopper } from './checkout.ts';
 
 /** The provider of orders of ₹0, which nobody pays. */
 const NO_PROVIDER = 'none';

@@ -17,8 +17,11 @@ import { recordFailures } from '../../functions/_shared/payments/recordFailures.
 import type { Backend } from './backend.ts';
 import { createStoredPictures } from './storedPictures.ts';
 import type { Database } from '../database/database.ts';
-import { createPaymentSimulator } from '../simulators/createPaymentSimulator.ts';
 import type { PaymentSimulator } from '../simulators/payments/simulator.ts';
+import { createRazorpaySimulator } from '../simulators/razorpay/razorpaySimulator.ts';
+import { createStripeSimulator } from '../simulators/stripe/stripeSimulator.ts';
+
+const paymentSimulators = { stripe: createStripeSimulator, razorpay: createRazorpaySimulator };
 
 /** The edge functions, as a hosted shop has them, and the simulator of its payment provider. */
 export interface ShopFunctions {
@@ -117,7 +120,7 @@ function connectPayments(
 ): { paymentSimulator?: PaymentSimulator; provider?: PaymentProvider } {
   if (payments) return { provider: createPaymentProvider(payments) };
   if (!simulators) return {};
-  const paymentSimulator = createPaymentSimulator(simulatedProvider, {
+  const paymentSimulator = paymentSimulators[simulatedProvider]({
     db,
     siteUrl,
     apiSecret: secrets.paymentApiSecret,

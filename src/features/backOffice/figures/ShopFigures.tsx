@@ -2,14 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { dayInIndia } from '../../../domain/order/businessDays';
 import { Loading } from '../../../shared/ui/Loading';
 import { FailureAlert } from '../FailureAlert';
-import { CheckoutFigures } from './CheckoutFigures';
+import { CheckoutFigures, RevenueFigures, RevenueSum, TeaFigures } from './FigureSections';
 import { FigureTotals } from './FigureTotals';
 import { useGetFiguresQuery } from './figuresApi';
 import { figuresQueryOf, parsePeriod } from './period';
 import { PeriodFilter } from './PeriodFilter';
-import { RevenueFigures } from './RevenueFigures';
-import { RevenueSum } from './RevenueSum';
-import { TeaFigures } from './TeaFigures';
 
 /** What the shop has earned and sold in some days, which are in the URL. */
 export function ShopFigures() {

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
+import { useShopConfig } from '../../../shared/lib/useServices';
+import { SiteOriginContext } from '../../../shared/seo/siteOrigin';
 import { Alert } from '../../../shared/ui/Alert';
-import { useIsHostedStatically } from './useIsHostedStatically';
 
 /** Says when changes are visible, if that is not at once. */
 export function StaticHostNotice() {
@@ -9,4 +11,14 @@ export function StaticHostNotice() {
       changes with the next build of the shop.
     </Alert>
   ) : null;
+}
+
+/**
+ * Whether the prerendered pages are files, which change only with the next build. A static host serves them, and the
+ * backend is another server.
+ */
+function useIsHostedStatically(): boolean {
+  const { supabaseUrl } = useShopConfig();
+  const origin = useContext(SiteOriginContext);
+  return new URL(supabaseUrl, origin).origin !== origin;
 }

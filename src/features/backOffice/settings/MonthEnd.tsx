@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
+import { saveFile } from '../../../shared/lib/saveFile';
 import { Button } from '../../../shared/ui/Button';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { formValues } from '../../../shared/ui/form/useValidatedForm';
 import { FailureAlert } from '../FailureAlert';
-import { downloadCsv } from './downloadCsv';
-import { isMonth, lastMonth } from './month';
 import { Reconciliation } from './Reconciliation';
 import { useLazyGetMonthFilesQuery, type MonthFiles } from './settingsApi';
 import { SettingsSection } from './SettingsSection';
@@ -38,6 +37,18 @@ export function MonthEnd() {
     </SettingsSection>
   );
 }
+
+const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** Returns the month before a time in India: `2026-10`. */
+function lastMonth(now: Date): string {
+  const inIndia = new Date(now.getTime() + 5.5 * 3_600_000);
+  return new Date(Date.UTC(inIndia.getUTCFullYear(), inIndia.getUTCMonth() - 1)).toISOString().slice(0, 7);
+}
+
+/** Saves a CSV file in the downloads of the browser. */
+const downloadCsv = ({ name, csv }: { name: string; csv: string }) =>
+  saveFile(name, new Blob([csv], { type: 'text/csv' }));
 
 function Month({ month: { month, files, totals, open_orders: openOrders, note } }: { month: MonthFiles }) {
   return (

@@ -12,10 +12,10 @@
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { formatMoney, INR } from '../../src/domain/money.ts';
-import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
-import type { ReconcileResponse } from '../../supabase/functions/scheduled-jobs/app.ts';
-import type { KnownPayment } from '../../supabase/functions/scheduled-jobs/knownPayment.ts';
+import { formatMoney, INR } from '../src/domain/money.ts';
+import { settingsIn } from '../supabase/functions/_shared/settings/checkSettings.ts';
+import type { ReconcileResponse } from '../supabase/functions/scheduled-jobs/app.ts';
+import type { KnownPayment } from '../supabase/functions/scheduled-jobs/knownPayment.ts';
 
 try {
   const settings = settingsIn(process.env, ['DATA_DIR', 'JOBS_SECRET', 'PORT', 'SITE_URL']);

@@ -4,8 +4,8 @@
  *     DATABASE_URL=postgres://… npm run apply-privileges      on a PostgreSQL server or a Supabase project
  *     npm run apply-privileges                                in DATA_DIR, while the server is stopped
  */
-import { applyPrivileges } from '../../supabase/server/database/privileges.ts';
-import { useConfiguredDatabase } from '../../supabase/server/database/useConfiguredDatabase.ts';
+import { applyPrivileges } from '../supabase/server/database/privileges.ts';
+import { useConfiguredDatabase } from '../supabase/server/database/useConfiguredDatabase.ts';
 
 try {
   const corrected = await useConfiguredDatabase(process.env, applyPrivileges);

@@ -1,0 +1,123 @@
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Figures } from '../../../domain/figures';
+import { Heading } from '../../../shared/ui/Heading';
+import { FigureChart } from './FigureChart';
+import { FigureTable } from './FigureTable';
+import { amount, percent, stepName } from './figureText';
+
+/** A chart of more cannot be read. The table has all of them. */
+const MAX_BARS = 12;
+
+/** The revenue, and the sum that it is. */
+export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
+  const parts: [string, number][] = [
+    ['Invoices', totals.invoiced],
+    ['− Credit notes', totals.credited],
+    ['+ Paid, not invoiced yet', totals.uninvoiced],
+    ['− Refunded before an invoice', totals.refunded_uninvoiced],
+    ['= Revenue', totals.revenue],
+  ];
+  return (
+    <FigureSection title={`Revenue ${amount(totals.revenue)}`}>
+      <FigureTable
+        caption="The sum"
+        columns={['What', 'Amount']}
+        rows={parts.map(([name, paise]) => ({ key: name, cells: [name, amount(paise)] }))}
+        hasSum
+      />
+    </FigureSection>
+  );
+}
+
+/** Revenue, refunds and orders by day or month. */
+export function RevenueFigures({ figures: { steps, step } }: { figures: Figures }) {
+  const names = steps.map(({ first_day: day }) => stepName(day, step));
+  return (
+    <FigureSection title={step === 'day' ? 'Revenue by day' : 'Revenue by month'}>
+      <FigureChart
+        names={names}
+        series={[
+          { label: 'Revenue, ₹', tone: 'first', values: steps.map(({ revenue }) => revenue / 100) },
+          { label: 'Refunds, ₹', tone: 'second', values: steps.map(({ refunded }) => refunded / 100) },
+        ]}
+      />
+      <FigureTable
+        caption={`Revenue, refunds by their own day, and orders by ${step}`}
+        columns={[step === 'day' ? 'Day' : 'Month', 'Revenue', 'Refunds', 'Orders']}
+        rows={steps.map(({ first_day: day, revenue, refunded, orders }, place) => ({
+          key: day,
+          cells: [names[place] ?? '', amount(revenue), amount(refunded), orders],
+        }))}
+      />
+    </FigureSection>
+  );
+}
+
+/** How many units of each tea were sold, the most sold first. */
+export function TeaFigures({ products }: { products: Figures['products'] }) {
+  const charted = products.slice(0, MAX_BARS);
+  return (
+    <FigureSection title="Units by tea">
+      {products.length === 0 ? (
+        <p>Nothing was sold.</p>
+      ) : (
+        <>
+          <FigureChart
+            isHorizontal
+            names={charted.map(({ title }) => title)}
+            series={[{ label: 'Units', tone: 'first', values: charted.map(({ units }) => units) }]}
+          />
+          <FigureTable
+            caption="Units and their prices, without cancelled orders and units that were refunded"
+            columns={['Tea', 'Units', 'Amount']}
+            rows={products.map(({ product_id: id, title, units, amount: paise }) => ({
+              key: id ?? title,
+              cells: [title, units, amount(paise)],
+            }))}
+          />
+        </>
+      )}
+    </FigureSection>
+  );
+}
+
+/** How many checkouts were started, and how many of them were paid. */
+export function CheckoutFigures({ figures: { steps, step } }: { figures: Figures }) {
+  const names = steps.map(({ first_day: day }) => stepName(day, step));
+  return (
+    <FigureSection title="Checkouts">
+      <FigureChart
+        names={names}
+        series={[
+          { label: 'Started', tone: 'first', values: steps.map(({ started }) => started) },
+          { label: 'Paid', tone: 'second', values: steps.map(({ paid }) => paid) },
+        ]}
+      />
+      <FigureTable
+        caption={`Checkouts by the ${step} of their start`}
+        columns={[step === 'day' ? 'Day' : 'Month', 'Started', 'Paid', 'Part']}
+        rows={steps.map(({ first_day: day, started, paid }, place) => ({
+          key: day,
+          cells: [names[place] ?? '', started, paid, percent(paid, started)],
+        }))}
+      />
+    </FigureSection>
+  );
+}
+
+/** Figures of one kind, with their heading. */
+function FigureSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  max-width: 56rem;
+  margin-bottom: ${({ theme }) => theme.space(10)};
+`;
