@@ -10,7 +10,7 @@ import '../../features/backOffice/figures/figuresApi';
 import '../../features/backOffice/inbox/inboxApi';
 import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
-import '../../features/backOffice/order/orderApi';
+import '../../features/backOffice/orders/adminOrdersApi';
 import '../../features/backOffice/packing/packingApi';
 import '../../features/backOffice/paymentLinks/paymentLinksApi';
 import '../../features/backOffice/people/peopleApi';

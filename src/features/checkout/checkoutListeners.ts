@@ -8,7 +8,7 @@ import { cartOpened } from '../cart/cartSlice';
 import { paymentAbandoned, paymentSessionCreated, selectIsPaying } from './checkoutSlice';
 import { deleteDetailsSecret } from './payment/detailsSecret';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './payment/paymentPage';
-import { deleteDraft, deletePendingOrder, deleteResult } from './payment/pendingOrder';
+import { deleteCheckoutDraft, deletePendingOrder, deleteResult } from './payment/pendingOrder';
 
 /** If the page is still loaded after this time, the redirect failed; another attempt is allowed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
@@ -66,7 +66,7 @@ export function listenToCheckout(startListening: AppStartListening) {
       const user = session?.user.id ?? '';
       tabStorage.setItem(TAB_USER_KEY, user);
       if (!previousUser || previousUser === user) return;
-      deleteDraft(tabStorage);
+      deleteCheckoutDraft(tabStorage);
       deleteDetailsSecret(extra);
       deleteResult(tabStorage);
     },

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../shared/ui/form/useValidatedForm';
 import { LazyKeptMessages } from './LazyKeptMessages';
-import { deleteDraft, readDraft, saveDraft } from './contactDraft';
+import { deleteContactDraft, readDraft, saveDraft } from './contactDraft';
 import { submitContactMessage } from './submitContactMessage';
 import { contactFields, validateContactForm } from './validateContactForm';
 
@@ -30,7 +30,7 @@ export function ContactForm() {
       const result = await dispatch(submitContactMessage(values));
       if (!result) return;
       setTicket(result.ticket);
-      deleteDraft();
+      deleteContactDraft();
       formRef.current?.reset();
     },
   });

@@ -16,7 +16,7 @@ export function saveDraft(draft: ContactDraft): void {
   ignoreStorageErrors(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)));
 }
 
-export function deleteDraft(): void {
+export function deleteContactDraft(): void {
   ignoreStorageErrors(() => sessionStorage.removeItem(DRAFT_KEY));
 }
 

@@ -6,7 +6,7 @@ import { ContactInbox } from '../../features/backOffice/inbox/ContactInbox';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { FailedEmails } from '../../features/backOffice/emails/FailedEmails';
 import { OperationsStatus } from '../../features/backOffice/operations/OperationsStatus';
-import { OrdersTab } from '../../features/backOffice/orders/OrdersTab';
+import { OrdersTab } from '../../features/backOffice/orderList/OrdersTab';
 
 const tabs = [
   { key: 'orders', label: 'Orders', Panel: OrdersTab },

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { OrderDetails } from '../../features/backOffice/order/OrderDetails';
-import { polling, useGetOrderByUidQuery } from '../../features/backOffice/order/orderApi';
+import { OrderDetails } from '../../features/backOffice/orderPage/OrderDetails';
+import { polling, useGetOrderByUidQuery } from '../../features/backOffice/orders/adminOrdersApi';
 import { Alert } from '../../shared/ui/Alert';
 import { Button, LinkButton } from '../../shared/ui/Button';
 import { Loading } from '../../shared/ui/Loading';

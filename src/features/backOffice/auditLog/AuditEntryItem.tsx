@@ -2,19 +2,19 @@ import styled from 'styled-components';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Disclosure } from '../../../shared/ui/Disclosure';
 import type { AuditEntry } from './auditLogApi';
-import { changesOf, describeEntry } from './describeEntry';
+import { fieldChangesOf, describeAuditEntry } from './describeAuditEntry';
 
 /** An entry of the audit log as a sentence that expands to what was changed. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const title = (
     <span>
-      {describeEntry(entry)} <Time dateTime={entry.happened_at}>{formatDateAndTime(entry.happened_at)}</Time>
+      {describeAuditEntry(entry)} <Time dateTime={entry.happened_at}>{formatDateAndTime(entry.happened_at)}</Time>
     </span>
   );
   return (
     <Disclosure title={title}>
       <Changes>
-        {changesOf(entry).map(({ field, before, after }) => (
+        {fieldChangesOf(entry).map(({ field, before, after }) => (
           <div key={field}>
             <dt>{field.replaceAll('_', ' ')}</dt>
             {before !== undefined && (

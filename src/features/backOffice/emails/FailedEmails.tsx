@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { useGetFailedMailsQuery } from './failedEmailsApi';
-import { LazyFailedEmailsDialog } from '../orders/lazyDialogs';
+import { LazyFailedEmailsDialog } from '../orderList/lazyDialogs';
 
 const POLLING_INTERVAL_MS = 60_000;
 /** The database lists at most so many. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { DayFilters } from '../orders/DayFilters';
-import { FilterPanel } from '../orders/FilterPanel';
-import { OrderSearchField } from '../orders/OrderSearchField';
-import type { OrderView } from '../orders/orderView';
+import { DayFilters } from '../orderList/DayFilters';
+import { FilterPanel } from '../orderList/FilterPanel';
+import { OrderSearchField } from '../orderList/OrderSearchField';
+import type { GridView } from '../orderList/gridView';
 
 interface PackingFiltersProps {
-  view: OrderView;
-  onChange: (change: Partial<OrderView>) => void;
+  view: GridView;
+  onChange: (change: Partial<GridView>) => void;
   /** What is done with all orders that match. */
   action: ReactNode;
 }

@@ -2,10 +2,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { GridFrame } from '../orders/GridFrame';
+import { GridFrame } from '../orderList/GridFrame';
 import type { OrderRow, PackingList } from '../orders/orderQuery';
-import { isFiltered, pageSizes, type OrderView } from '../orders/orderView';
-import { useGridTabStop } from '../orders/useGridTabStop';
+import { isFiltered, pageSizes, type GridView } from '../orderList/gridView';
+import { useGridTabStop } from '../orderList/useGridTabStop';
 import { packingColumns } from './packingColumns';
 
 interface PackingGridProps {
@@ -17,8 +17,8 @@ interface PackingGridProps {
   /** The number of orders on all pages; undefined until it is known. */
   count: number | undefined;
   isLoading: boolean;
-  view: OrderView;
-  onViewChange: (change: Partial<OrderView>) => void;
+  view: GridView;
+  onViewChange: (change: Partial<GridView>) => void;
   selection: GridRowSelectionModel;
   onSelectionChange: (selection: GridRowSelectionModel) => void;
   onPack: (order: OrderRow) => void;

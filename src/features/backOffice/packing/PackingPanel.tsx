@@ -4,8 +4,8 @@ import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
-import { filterOf, type OrderView } from '../orders/orderView';
-import { useOrderPage } from '../orders/useOrderPage';
+import { filterOf, type GridView } from '../orderList/gridView';
+import { useGridRows } from '../orderList/useGridRows';
 import { writeCsv, writeInvoices, writePdfs, type FileWork } from './fileWork';
 import { PackingFilters } from './PackingFilters';
 import { PackingGrid } from './PackingGrid';
@@ -14,8 +14,8 @@ import { SelectionBar } from './SelectionBar';
 
 interface PackingPanelProps {
   list: (typeof packingLists)[number];
-  view: OrderView;
-  onViewChange: (change: Partial<OrderView>) => void;
+  view: GridView;
+  onViewChange: (change: Partial<GridView>) => void;
   /** Returns those of the orders that are packed now. */
   pack: (orders: OrderRow[]) => Promise<OrderRow[]>;
   unpack: (orders: OrderRow[]) => Promise<void>;
@@ -27,7 +27,7 @@ const noSelection = (): GridRowSelectionModel => ({ type: 'include', ids: new Se
 
 /** One list of the packing page, and what is done with its orders. */
 export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, writeFiles }: PackingPanelProps) {
-  const { orders, count, isLoading, hasFailed, retry } = useOrderPage(view, onViewChange);
+  const { orders, count, isLoading, hasFailed, retry } = useGridRows(view, onViewChange);
   const [selection, setSelection] = useState(noSelection);
   const panel = useRef<HTMLDivElement>(null);
   // In the sequence in which they were selected. Orders that have left the list are not.

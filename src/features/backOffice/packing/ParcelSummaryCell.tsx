@@ -10,7 +10,7 @@ export function ParcelSummaryCell({ order }: { order: OrderRow }) {
   return (
     <Stack>
       <OrderLink order={order} />
-      <Place order={order} />
+      <ParcelPlace order={order} />
       <span>{describeItems(order.items)}</span>
       <small>
         {[formatDay(order.shipped_at ?? order.packed_at ?? order.created_at), order.status, order.tracking_number]
@@ -26,7 +26,7 @@ export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
 
 /** The recipient and the city of a parcel, and for a gift its sender and its note. */
-export function Place({ order }: { order: OrderRow }) {
+export function ParcelPlace({ order }: { order: OrderRow }) {
   return <Lines>{[placeOf(order), ...giftLines(order.shipping)].join('\n')}</Lines>;
 }
 

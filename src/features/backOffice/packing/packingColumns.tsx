@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow, PackingList } from '../orders/orderQuery';
 import { describeItems } from './ordersCsv';
 import { OrderLink } from './OrderLink';
-import { ParcelSummaryCell, Place, placeOf } from './ParcelSummaryCell';
+import { ParcelSummaryCell, ParcelPlace, placeOf } from './ParcelSummaryCell';
 
 interface Handlers {
   onPack: (order: OrderRow) => void;
@@ -36,7 +36,7 @@ const wideColumns = (list: PackingList): GridColDef<OrderRow>[] => [
     flex: 2,
     minWidth: 130,
     valueGetter: (_, row) => placeOf(row),
-    renderCell: ({ row }) => <Place order={row} />,
+    renderCell: ({ row }) => <ParcelPlace order={row} />,
   },
   {
     ...fixed,

@@ -1,7 +1,7 @@
 import type { AppThunk } from '../../../shared/redux';
 import { backendApi } from '../../../shared/api/backendApi';
 import { ORDER_LISTS, packingApi, type Shipment } from './packingApi';
-import { forgetParcels } from './shippingDraft';
+import { forgetParcels } from './trackingDraft';
 
 interface ShippingRun {
   /** Called after each parcel. An empty reason means that it is shipped. */

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PackingList } from '../orders/orderQuery';
-import { useOrderView } from '../orders/useOrderView';
+import { useGridView } from '../orderList/useGridView';
 import { packingLists } from './packingLists';
 
 /** Returns the list that the URL names and its view, with functions that change them. */
 export function usePackingView() {
   const [params, setParams] = useSearchParams();
-  const [orderView, changeView] = useOrderView();
+  const [gridView, changeView] = useGridView();
   const list = packingLists.find(({ key }) => key === params.get('list')) ?? packingLists[0];
   const view = useMemo(
-    () => ({ ...orderView, status: undefined, needsAttention: undefined, list: list.key, sort: list.sort }),
-    [orderView, list],
+    () => ({ ...gridView, status: undefined, needsAttention: undefined, list: list.key, sort: list.sort }),
+    [gridView, list],
   );
 
   /** Opens another list. The search stays, to find out in which list an order is. */

@@ -3,7 +3,7 @@ import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import type { OrderRow } from '../orders/orderQuery';
 import { useGetParcelsQuery } from './packingApi';
-import { forgetParcels, readShippingDraft, saveShippingDraft } from './shippingDraft';
+import { forgetParcels, readTrackingDraft, saveTrackingDraft } from './trackingDraft';
 
 /** An order in the shipping dialog. */
 export interface Parcel {
@@ -18,7 +18,7 @@ export function useParcels(orderIds: string[]) {
   const dispatch = useAppDispatch();
   const { storage } = useServices();
   const { data: orders, error, refetch } = useGetParcelsQuery(orderIds, { refetchOnMountOrArgChange: true });
-  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readShippingDraft(storage));
+  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readTrackingDraft(storage));
 
   const ordered = orderIds.flatMap((id) => orders?.find((order) => order.id === id) ?? []);
   const parcels = ordered.map((order): Parcel => ({
@@ -39,7 +39,7 @@ export function useParcels(orderIds: string[]) {
     setDraft({ courier: enteredCourier, parcels: { ...trackingNumbers, ...entered } });
     const open = parcels.filter(({ isOpen }) => isOpen).map(({ order }) => order.id);
     const stored = open.map((id): [string, string] => [id, entered[id] ?? trackingNumbers[id] ?? '']);
-    dispatch(saveShippingDraft({ courier: enteredCourier, parcels: Object.fromEntries(stored) }));
+    dispatch(saveTrackingDraft({ courier: enteredCourier, parcels: Object.fromEntries(stored) }));
   };
 
   return {

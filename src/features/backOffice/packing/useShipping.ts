@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
-import { forgetParcels, readShippingDraft } from './shippingDraft';
+import { forgetParcels, readTrackingDraft } from './trackingDraft';
 
 /** The parcels that the dialog ships, and those of an earlier visit that are not shipped yet. */
 export function useShipping() {
   const dispatch = useAppDispatch();
   const { storage } = useServices();
-  const readUnfinished = () => Object.keys(readShippingDraft(storage).parcels);
+  const readUnfinished = () => Object.keys(readTrackingDraft(storage).parcels);
   const [orderIds, setOrderIds] = useState<string[] | null>(null);
   const [unfinished, setUnfinished] = useState(readUnfinished);
 

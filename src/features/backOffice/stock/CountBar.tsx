@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
-import { differenceOf, type Counts } from './countDraft';
+import { countDifference, type Counts } from './countDraft';
 
 interface CountBarProps {
   counts: Counts;
@@ -10,7 +10,7 @@ interface CountBarProps {
 /** How much was counted and is not saved yet, in reach of the thumb. */
 export function CountBar({ counts, onReview }: CountBarProps) {
   const all = Object.values(counts);
-  const different = all.filter((count) => differenceOf(count) !== 0).length;
+  const different = all.filter((count) => countDifference(count) !== 0).length;
 
   if (all.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { differenceOf, hasMoved, problemOf, type Count } from './countDraft';
+import { countDifference, hasMoved, problemOf, type Count } from './countDraft';
 import { signed, units } from './stockText';
 
 interface CountFieldProps {
@@ -33,7 +33,7 @@ export function CountField({ name, count, isDisabled, onType, onConfirm }: Count
         error={problem}
         onChange={({ target }) => onType(target.value)}
       />
-      {problem && hasMoved(count) && differenceOf(count) !== null && (
+      {problem && hasMoved(count) && countDifference(count) !== null && (
         <Button
           $variant="secondary"
           disabled={isDisabled}
@@ -48,7 +48,7 @@ export function CountField({ name, count, isDisabled, onType, onConfirm }: Count
 }
 
 function describeDifference(count: Count): string {
-  const difference = differenceOf(count) ?? 0;
+  const difference = countDifference(count) ?? 0;
   return difference === 0 ? `As expected: ${units(count.shelf)}.` : `${signed(difference)}: ${count.shelf} expected.`;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button';
 import { CountField } from './CountField';
 import type { StockRow } from './stockApi';
 import { StockFacts } from './StockFacts';
-import { nameOf } from './stockText';
+import { stockRowName } from './stockText';
 import type { useCounts } from './useCounts';
 
 interface StockListProps {
@@ -32,7 +32,7 @@ export function StockList({ rows, counts, onOpen }: StockListProps) {
         <Row key={row.variant_id}>
           <div>
             <Name>
-              {nameOf(row)}
+              {stockRowName(row)}
               {row.low_since && <Chip label="Low" color="warning" size="small" />}
               {row.state !== 'published' && (
                 <Chip label={row.state === 'draft' ? 'Draft' : 'Deleted'} size="small" variant="outlined" />
@@ -42,13 +42,17 @@ export function StockList({ rows, counts, onOpen }: StockListProps) {
           </div>
           {counts ? (
             <CountField
-              name={nameOf(row)}
+              name={stockRowName(row)}
               count={counts.counts[row.variant_id]}
               onType={(typed) => counts.type(row, typed)}
               onConfirm={() => counts.typeAgain(row.variant_id)}
             />
           ) : (
-            <Button $variant="secondary" aria-label={`Change ${nameOf(row)}`} onClick={() => onOpen(row.variant_id)}>
+            <Button
+              $variant="secondary"
+              aria-label={`Change ${stockRowName(row)}`}
+              onClick={() => onOpen(row.variant_id)}
+            >
               Change
             </Button>
           )}

@@ -14,7 +14,7 @@ import { LowStockForm } from './LowStockForm';
 import { StockFacts } from './StockFacts';
 import { StockHistory } from './StockHistory';
 import { useGetVariantStockQuery } from './stockApi';
-import { nameOf } from './stockText';
+import { stockRowName } from './stockText';
 
 interface VariantDialogProps {
   variantId: string;
@@ -29,7 +29,7 @@ export function VariantDialog({ variantId, onClose }: VariantDialogProps) {
 
   return (
     <Dialog open fullWidth fullScreen={!isWide} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{row ? nameOf(row) : 'Stock'}</DialogTitle>
+      <DialogTitle id={titleId}>{row ? stockRowName(row) : 'Stock'}</DialogTitle>
       <DialogContent>
         {row === undefined &&
           (error ? (

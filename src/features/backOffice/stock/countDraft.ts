@@ -3,7 +3,7 @@ import type { CountOutcome } from '../../../domain/catalog/stockMovement';
 import type { AppThunk } from '../../../shared/redux';
 import type { SafeStorage } from '../../../shared/services';
 import type { StockRow } from './stockApi';
-import { nameOf } from './stockText';
+import { stockRowName } from './stockText';
 
 const KEY = 'nbt-stock-counts';
 
@@ -44,7 +44,7 @@ export const storeCounts =
 
 /** A count that is being typed is of the shelf as it is shown now. */
 export const newCount = (row: StockRow, typed: string): Count => ({
-  name: nameOf(row),
+  name: stockRowName(row),
   typed,
   expectedShelf: row.shelf,
   shelf: row.shelf,
@@ -63,7 +63,7 @@ export const withOutcome = (count: Count, { outcome, shelf, unshipped }: CountOu
 export const countedUnits = ({ typed }: Count) => Number(typed);
 
 /** By how much the stock would be corrected; null if what was typed is not a number of units. */
-export const differenceOf = (count: Count) => (isUnits(count.typed) ? countedUnits(count) - count.shelf : null);
+export const countDifference = (count: Count) => (isUnits(count.typed) ? countedUnits(count) - count.shelf : null);
 
 /** True if a parcel left or units came since the count was typed, so that it must be confirmed or typed again. */
 export const hasMoved = ({ expectedShelf, shelf, isStocked }: Count) => isStocked && expectedShelf !== shelf;

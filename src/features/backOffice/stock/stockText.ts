@@ -2,7 +2,7 @@ import type { StockReason } from '../../../domain/catalog/stockMovement';
 import type { StockRow } from './stockApi';
 
 /** `Winter Frost Tea, 50 g` */
-export const nameOf = ({ product_title: product, variant_title: variant }: StockRow) =>
+export const stockRowName = ({ product_title: product, variant_title: variant }: StockRow) =>
   [product, variant].filter(Boolean).join(', ');
 
 /** `+3`, `−3` or `0` */

@@ -8,7 +8,7 @@ import { paymentOutcomeReported } from '../checkoutSlice';
 import { followPayment } from './followPayment';
 import { openChat, withShortChat } from './openChat';
 import { deleteOpenPayment, readOpenPayment, readOpenPaymentOfTab } from './paymentPage';
-import { deleteDraft, deletePendingOrder, deleteResult } from './pendingOrder';
+import { deleteCheckoutDraft, deletePendingOrder, deleteResult } from './pendingOrder';
 import { readResult, savePaidOrder, saveResult, type ConfirmedPayment } from './paymentResult';
 import { readPendingOrder } from './readPendingOrder';
 
@@ -39,7 +39,7 @@ const handleReturn = (): AppThunk<ConfirmedPayment | null> => (dispatch, _getSta
   if (order !== null) deleteResult(tabStorage);
   dispatch(paymentOutcomeReported({ outcome: 'paid', order: readResult(services)?.order ?? null }));
   deletePendingOrder(storage);
-  deleteDraft(tabStorage);
+  deleteCheckoutDraft(tabStorage);
   const paymentPage = readOpenPaymentOfTab(services) ?? readOpenPayment(services);
   if (paymentPage) deleteOpenPayment(services, paymentPage);
   if (order === null) return null;

@@ -9,7 +9,7 @@ import { deleteDetailsSecret } from './detailsSecret';
 import { openChat, withShortChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
 import { requestStatus, type CheckoutReport } from '../ownStore';
-import { deleteDraft, deletePendingOrder } from './pendingOrder';
+import { deleteCheckoutDraft, deletePendingOrder } from './pendingOrder';
 import { readResult, savePaidOrder, saveResult, type ConfirmedPayment } from './paymentResult';
 import { readPendingOrder } from './readPendingOrder';
 
@@ -94,7 +94,7 @@ export const endPayment =
     // Otherwise the notice may have been closed.
     if (status === 'paid' && earlier?.order !== order) savePaidOrder(services, result);
     services.rewriteUrl(withoutCheckoutToken(url));
-    if (status === 'paid') deleteDraft(services.tabStorage);
+    if (status === 'paid') deleteCheckoutDraft(services.tabStorage);
     deleteDetailsSecret(services, checkoutTokenIn(url) ?? undefined);
 
     const openPayment = readOpenPayment(services);

@@ -34,7 +34,7 @@ export function takePendingOrder({ getItem, setItem, removeItem }: SafeStorage):
 }
 
 /** Deletes what was entered for an order in this tab. */
-export function deleteDraft({ removeItem }: SafeStorage): void {
+export function deleteCheckoutDraft({ removeItem }: SafeStorage): void {
   removeItem(DELIVERY_DRAFT_KEY);
   removeItem(CHECKOUT_STEP_KEY);
 }

@@ -8,7 +8,7 @@ import type { User } from '../../auth/authSlice';
 import { selectCheckoutStep, stepAdvanced } from '../checkoutSlice';
 import { CheckoutStepper } from './CheckoutStepper';
 import { checkoutSteps } from './checkoutSteps';
-import { OrderSummary } from './OrderSummary';
+import { CartSummary } from './CartSummary';
 import { PaymentStep } from './PaymentStep';
 import { ReviewStep } from './ReviewStep';
 import { ShippingForm } from './ShippingForm';
@@ -48,7 +48,7 @@ function Steps() {
         {step === 3 && <PaymentStep />}
         <StepButtons shippingFormId={shippingFormId} onBack={goBack} onNext={handleNext} />
       </div>
-      <OrderSummary />
+      <CartSummary />
     </Columns>
   );
 }

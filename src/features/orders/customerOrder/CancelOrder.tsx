@@ -7,7 +7,7 @@ import { Action, Note } from './Action';
 import type { OrderActionProps } from './orderActionProps';
 import { cancelOrder, sendCancelLink } from './orderRequests';
 import { QuestionDialog } from './QuestionDialog';
-import { useOrderAction } from './useOrderAction';
+import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 /**
  * Cancels an order, after a question. On the page of a tracking link, only a person who receives the emails of the
@@ -15,7 +15,7 @@ import { useOrderAction } from './useOrderAction';
  * question.
  */
 export function CancelOrder({ order, request, cancelSecret, onDone, onOutdated }: OrderActionProps) {
-  const { isBusy, error, run } = useOrderAction(onOutdated);
+  const { isBusy, error, run } = useCustomerOrderAction(onOutdated);
   const [secret, setSecret] = useState(cancelSecret);
   const [isOpen, setIsOpen] = useState(secret !== undefined);
   const [sentTo, setSentTo] = useState<string | null>(null);

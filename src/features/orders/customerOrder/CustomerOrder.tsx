@@ -13,7 +13,7 @@ import { Note } from './Action';
 import { CardSection } from '../../../shared/ui/CardSection';
 import { arrivalOf, refundText, statusText } from './orderTexts';
 import { OrderTimeline } from './OrderTimeline';
-import { Facts, Parcel } from './Parcel';
+import { Facts, ParcelTracking } from './ParcelTracking';
 
 interface CustomerOrderProps extends Pick<OrderActionProps, 'order' | 'request' | 'cancelSecret'> {
   /** The button that puts the order into the cart again. */
@@ -76,7 +76,7 @@ export function CustomerOrder({ order, request, cancelSecret, orderAgain, onChan
       )}
       <Columns>
         <CardSection title="Where it is">
-          <Parcel order={order} />
+          <ParcelTracking order={order} />
           <OrderTimeline events={order.timeline} />
         </CardSection>
         <CardSection title="What you ordered">

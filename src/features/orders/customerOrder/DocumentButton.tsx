@@ -3,7 +3,7 @@ import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Action } from './Action';
 import { loadDocument, type OrderDocument } from './orderRequests';
-import { useOrderAction } from './useOrderAction';
+import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 interface DocumentButtonProps {
   document: OrderDocument;
@@ -17,7 +17,7 @@ const names: Record<OrderDocument, string> = { invoices: 'invoice', 'credit-note
 
 /** Downloads the invoice or the credit notes of an order as a PDF. */
 export function DocumentButton({ document, id, uid, onOutdated }: DocumentButtonProps) {
-  const { isBusy, error, run } = useOrderAction(onOutdated);
+  const { isBusy, error, run } = useCustomerOrderAction(onOutdated);
   const name = names[document];
 
   const handleClick = async () => {

@@ -8,7 +8,7 @@ import type { CustomerOrder } from '../../../domain/order/customerOrder';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderThunk } from './orderRequests';
-import { useOrderAction } from './useOrderAction';
+import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 interface QuestionDialogProps {
   title: string;
@@ -40,7 +40,7 @@ export function QuestionDialog({
   children,
 }: QuestionDialogProps) {
   const id = useId();
-  const { isBusy, error, run } = useOrderAction((message) => {
+  const { isBusy, error, run } = useCustomerOrderAction((message) => {
     onClose();
     onOutdated(message);
   });

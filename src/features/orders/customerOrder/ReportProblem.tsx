@@ -17,12 +17,12 @@ import type { OrderActionProps } from './orderActionProps';
 import { Action, Note } from './Action';
 import { reportProblem } from './orderRequests';
 import { randomId } from './randomId';
-import { useOrderAction } from './useOrderAction';
+import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 /** Reports that something is wrong with a parcel. The report is a ticket; photos are sent by WhatsApp or email. */
 export function ReportProblem({ order, request, onDone, onOutdated }: OrderActionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { isBusy, error, run } = useOrderAction((message) => {
+  const { isBusy, error, run } = useCustomerOrderAction((message) => {
     setIsOpen(false);
     onOutdated(message);
   });

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { formatDateAndTime } from '../../../../shared/lib/dates';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
-import { nameOf, textOf } from './fieldNames';
+import { fieldName, textOf } from './fieldNames';
 import type { OthersChanges, ProductEditorState } from './useProductEditor';
 
 /** Says what somebody else has saved meanwhile, and asks what to keep where both have changed the same field. */
@@ -21,9 +21,9 @@ export function OthersNotice({ others, editor }: { others: OthersChanges; editor
           {by && <span>{`${by.actor_email ?? 'Somebody'} saved it at ${formatDateAndTime(by.happened_at)}. `}</span>}
           <span>What you typed is kept and not saved yet.</span>
         </p>
-        {taken.length > 0 && <p>Now in the form: {taken.map((path) => nameOf(path, draft)).join(', ')}.</p>}
+        {taken.length > 0 && <p>Now in the form: {taken.map((path) => fieldName(path, draft)).join(', ')}.</p>}
         {conflicts.map((path) => {
-          const name = nameOf(path, draft);
+          const name = fieldName(path, draft);
           return (
             <Conflict key={path} role="group" aria-label={name}>
               <p>

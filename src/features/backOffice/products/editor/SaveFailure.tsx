@@ -1,6 +1,6 @@
 import type { BackendError } from '../../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../../shared/ui/Alert';
-import { nameOf } from './fieldNames';
+import { fieldName } from './fieldNames';
 import type { ProductDraft } from './productDraft';
 
 /** Says why the product was not saved. */
@@ -15,7 +15,7 @@ export function SaveFailure({ error, draft }: { error: BackendError; draft: Prod
   const field = error.code === 'PT400' && error.hint;
   return (
     <Alert severity="error" title="The product was not saved">
-      {field ? `${nameOf(field, draft)}: ${error.message}` : error.message}
+      {field ? `${fieldName(field, draft)}: ${error.message}` : error.message}
     </Alert>
   );
 }

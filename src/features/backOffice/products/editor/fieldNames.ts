@@ -30,7 +30,7 @@ export const variantFieldNames: Record<VariantField, string> = {
 };
 
 /** Returns the name of a field for a sentence: `Sale price of 100 g`. */
-export function nameOf(path: string, draft: ProductDraft): string {
+export function fieldName(path: string, draft: ProductDraft): string {
   const [list, id, field] = path.split('.');
   if (list !== 'variants') return productFieldNames[list as ProductField] ?? path;
   const variant = draft.variants.find((each) => each.id === id);

@@ -65,7 +65,7 @@ export const productFields = [
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export const draftOf = (product: EditedProduct): ProductDraft => ({
+export const productDraftOf = (product: EditedProduct): ProductDraft => ({
   title: product.title,
   subtitle: product.subtitle ?? '',
   ribbon_text: product.ribbon_text ?? '',

@@ -11,7 +11,7 @@ import {
   type LastChange,
 } from '../productsApi';
 import { mergeDrafts, readField, writeField } from './mergeDrafts';
-import { changesOf, draftErrors, draftOf, isSame, type DraftErrors, type ProductDraft } from './productDraft';
+import { changesOf, draftErrors, productDraftOf, isSame, type DraftErrors, type ProductDraft } from './productDraft';
 
 /** What others have saved while the product was edited. */
 export interface OthersChanges {
@@ -38,7 +38,7 @@ export function useProductEditor(product: EditedProduct) {
   const showResult = useResultToast();
   const [{ saved, draft, others }, setEditing] = useState<Editing>(() => ({
     saved: product,
-    draft: draftOf(product),
+    draft: productDraftOf(product),
     others: null,
   }));
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -47,7 +47,7 @@ export function useProductEditor(product: EditedProduct) {
   const [saveProduct] = useSaveProductMutation();
   const [loadProduct] = useLazyGetProductToEditQuery();
   const [loadLastChange] = useLazyGetLastProductChangeQuery();
-  const isChanged = !isSame(changesOf(draft, draftOf(saved)), {});
+  const isChanged = !isSame(changesOf(draft, productDraftOf(saved)), {});
 
   /** Changes a field. A function receives its current value. */
   const change = <Value>(path: keyof ProductDraft, value: Value | ((current: Value) => Value)) => {
@@ -90,8 +90,8 @@ export function useProductEditor(product: EditedProduct) {
     ]);
     if (!latest) return false;
     setEditing((current) => {
-      const theirs = draftOf(latest);
-      const merge = mergeDrafts(current.draft, draftOf(current.saved), theirs);
+      const theirs = productDraftOf(latest);
+      const merge = mergeDrafts(current.draft, productDraftOf(current.saved), theirs);
       return { saved: latest, draft: merge.draft, others: { by, theirs, ...merge } };
     });
     return true;
@@ -116,14 +116,14 @@ export function useProductEditor(product: EditedProduct) {
     if (Object.keys(found).length > 0) return false;
     setIsBusy(true);
     try {
-      const changes = changesOf(draft, draftOf(saved));
+      const changes = changesOf(draft, productDraftOf(saved));
       const result = await saveProduct({ id: saved.id, version: saved.version, changes });
       const { data } = result;
       if (data) {
         // What was typed while the product was being saved stays.
         setEditing((current) => ({
           saved: data,
-          draft: mergeDrafts(current.draft, draft, draftOf(data)).draft,
+          draft: mergeDrafts(current.draft, draft, productDraftOf(data)).draft,
           others: null,
         }));
         return showResult(result, 'Product saved.');

@@ -1,0 +1,70 @@
+import { orderStatuses } from '../../../domain/order/order';
+import type { OrderFilter, OrderSort, OrderSortField } from '../orders/orderQuery';
+
+/** What the order grid shows. It is stored in the page's URL, except `list`, which belongs to the packing page. */
+export interface GridView extends Pick<OrderFilter, 'list' | 'status' | 'needsAttention' | 'text'> {
+  /** Starts at 0. */
+  page: number;
+  pageSize: number;
+  /** Defaults to newest first. */
+  sort?: OrderSort;
+  /** `2026-01-31` in the viewer's time zone; both days are included. */
+  from?: string;
+  to?: string;
+}
+
+export const pageSizes = [10, 25, 50, 100];
+const defaultPageSize = 25;
+const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'total_amount', 'status', 'created_at'];
+
+/** Parses a view from search parameters. Missing or invalid parameters get their default. */
+export function parseGridView(params: URLSearchParams): GridView {
+  const page = Number(params.get('page'));
+  const [field, direction] = (params.get('sort') ?? '').split('.');
+  const sortField = sortFields.find((each) => each === field);
+  const pageSize = Number(params.get('size'));
+  return {
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+    pageSize: pageSizes.includes(pageSize) ? pageSize : defaultPageSize,
+    sort: sortField && { field: sortField, direction: direction === 'asc' ? 'asc' : 'desc' },
+    status: orderStatuses.find((status) => status === params.get('status')),
+    needsAttention: params.get('attention') === 'true' || undefined,
+    text: params.get('q') || undefined,
+    from: parseDay(params.get('from')),
+    to: parseDay(params.get('to')),
+  };
+}
+
+/** Returns the search parameters with the view written into them. Defaults are omitted, other parameters are kept. */
+export function withGridView(
+  params: URLSearchParams,
+  { page, pageSize, sort, status, needsAttention, text, from, to }: GridView,
+): URLSearchParams {
+  const result = new URLSearchParams(params);
+  const write = (key: string, value: string | undefined) => (value ? result.set(key, value) : result.delete(key));
+  write('page', page > 0 ? String(page + 1) : undefined);
+  write('size', pageSize === defaultPageSize ? undefined : String(pageSize));
+  write('sort', sort && `${sort.field}.${sort.direction}`);
+  write('status', status);
+  write('attention', needsAttention ? 'true' : undefined);
+  write('q', text);
+  write('from', from);
+  write('to', to);
+  return result;
+}
+
+/** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
+export const filterOf = ({ list, status, needsAttention, text, from, to }: GridView): OrderFilter => ({
+  list,
+  status,
+  needsAttention,
+  text,
+  from: from && new Date(`${from}T00:00:00`).toISOString(),
+  to: to && new Date(`${to}T23:59:59.999`).toISOString(),
+});
+
+export const isFiltered = ({ status, needsAttention, text, from, to }: GridView) =>
+  Boolean(status ?? needsAttention ?? text ?? from ?? to);
+
+const parseDay = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

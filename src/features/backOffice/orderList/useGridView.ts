@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { parseGridView, withGridView, type GridView } from './gridView';
+
+/** Returns the view stored in the URL and a function that changes it. Reloading or sharing the URL keeps the view. */
+export function useGridView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => parseGridView(params), [params]);
+
+  /** Any change except of the page itself returns to the first page. */
+  const changeView = useCallback(
+    (change: Partial<GridView>) =>
+      setParams((current) => withGridView(current, { ...parseGridView(current), page: 0, ...change }), {
+        replace: true,
+      }),
+    [setParams],
+  );
+
+  return [view, changeView] as const;
+}

@@ -1,0 +1,80 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch } from '../../../shared/redux';
+import { Button } from '../../../shared/ui/Button';
+import { DangerButton } from '../../../shared/ui/DangerButton';
+import { toastRequested } from '../../toasts/toastsSlice';
+import type { OrderRow } from '../orders/orderQuery';
+import { ActionError } from './ActionError';
+import { byVariant, formatPaise, itemName, refundOfCancellation } from './orderAccount';
+import { useCancelOrderMutation, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
+import { ReasonField } from './ReasonField';
+import { useOrderAction } from './useOrderAction';
+
+interface CancelOrderDialogProps {
+  order: OrderRow;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+/** Asks before an order is cancelled, and says what returns to the stock and to the customer. */
+export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
+  const dispatch = useAppDispatch();
+  const { data: payments } = useGetOrderPaymentsQuery(order.id);
+  const { data: refunds } = useGetOrderRefundsQuery(order.id);
+  const [reason, setReason] = useState('');
+  const [cancel] = useCancelOrderMutation();
+  const { run, isBusy, error } = useOrderAction();
+  const id = useId();
+  const isKnown = payments !== undefined && refunds !== undefined;
+  const refund = isKnown ? refundOfCancellation(payments, refunds) : 0;
+
+  const handleCancel = async () => {
+    if (!isKnown) return;
+    if (!(await run(() => cancel({ id: order.id, version: order.version, reason })))) return;
+    dispatch(toastRequested({ title: `Order ${order.order_uid} cancelled.` }));
+    onCancelled();
+  };
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>Cancel Order {order.order_uid}?</DialogTitle>
+      <DialogContent>
+        <Stack>
+          <div id={`${id}-text`}>
+            <p>These units return to the stock, as far as the order has taken them from it:</p>
+            <ul>
+              {byVariant(order.items).map((item) => (
+                <li key={item.variant.id}>
+                  {item.quantity} × {itemName(item)}
+                </li>
+              ))}
+            </ul>
+            {!isKnown && <p>Reading the payments…</p>}
+            {isKnown && refund > 0 && <p>{`${formatPaise(refund)} is refunded to the customer, who gets an email.`}</p>}
+            {isKnown && refund <= 0 && <p>Nothing is left to refund. The customer gets an email.</p>}
+          </div>
+          <ReasonField value={reason} onChange={setReason} />
+          <ActionError error={error} title="Error cancelling the order" />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button $variant="secondary" autoFocus onClick={onClose}>
+          Keep order
+        </Button>
+        <DangerButton aria-disabled={isBusy || !isKnown} onClick={handleCancel}>
+          {isBusy ? 'Cancelling...' : 'Cancel order'}
+        </DangerButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(4)};
+`;

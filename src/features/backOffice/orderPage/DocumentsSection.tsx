@@ -1,0 +1,65 @@
+import { isForSomebodyElse } from '../../../domain/order/gift';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import { ActionError } from './ActionError';
+import { formatPaise } from './orderAccount';
+import {
+  polling,
+  useGetInvoiceProblemQuery,
+  useGetOrderDocumentMutation,
+  useGetOrderInvoiceQuery,
+} from '../orders/adminOrdersApi';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
+import { TaxForm } from './TaxForm';
+import { useOrderAction } from './useOrderAction';
+
+/** The invoice and the credit notes of an order, or what is missing for the invoice. */
+export function DocumentsSection({ order }: { order: OrderRow }) {
+  const { data: invoice } = useGetOrderInvoiceQuery(order.id, polling);
+  const { data: problem } = useGetInvoiceProblemQuery(order.id, polling);
+  const [getDocument] = useGetOrderDocumentMutation();
+  const { run, isBusy, error } = useOrderAction();
+
+  const download = async (kind: 'invoices' | 'credit-notes') => {
+    const url = await run(() => getDocument({ id: order.id, kind }));
+    if (!url) return;
+    // A new window would be blocked, because the click was too long ago. The URL is valid as long as the page.
+    const link = document.createElement('a');
+    Object.assign(link, { href: url, download: `${order.order_uid}-${kind}.pdf` }).click();
+  };
+
+  return (
+    <CardSection title="Invoice">
+      {invoice && <p>{`Invoice ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
+      {invoice?.credit_notes.map(({ id, number, amount }) => (
+        <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
+      ))}
+      {!invoice && !problem && (
+        <p>The invoice is issued when the order is shipped, unless the settings say that the shop needs no invoices.</p>
+      )}
+      {problem && (
+        <Alert severity="warning" title="This order cannot be invoiced yet">
+          {problem}
+        </Alert>
+      )}
+      {problem && <TaxForm order={order} problem={problem} />}
+      {isForSomebodyElse(order.shipping) && (
+        <p>This order is a gift: its invoice names the buyer and goes to them by email only, not into the parcel.</p>
+      )}
+      <ActionError error={error} title="Error loading the document" />
+      {invoice && (
+        <Actions>
+          <Button $variant="secondary" aria-disabled={isBusy} onClick={() => download('invoices')}>
+            Download invoice
+          </Button>
+          {invoice.credit_notes.length > 0 && (
+            <Button $variant="secondary" aria-disabled={isBusy} onClick={() => download('credit-notes')}>
+              Download credit notes
+            </Button>
+          )}
+        </Actions>
+      )}
+    </CardSection>
+  );
+}

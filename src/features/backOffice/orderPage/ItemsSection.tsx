@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatOrderTotal } from '../../../domain/money';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import { ChangeItemsForm } from './ChangeItemsForm';
+import { FormFocus } from './FormFocus';
+import { formatPaise, itemName, unitsOf } from './orderAccount';
+import { useGetOrderInvoiceQuery, useGetReturnedLinesQuery } from '../orders/adminOrdersApi';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
+
+/** The items of an order with their prices. They can be changed until the order is shipped. */
+export function ItemsSection({ order }: { order: OrderRow }) {
+  const { data: returned = [] } = useGetReturnedLinesQuery(order.id);
+  const { data: invoice } = useGetOrderInvoiceQuery(order.id);
+  const [isChanging, setIsChanging] = useState(false);
+  const refundedUnits = [...unitsOf(returned)];
+
+  return (
+    <CardSection title="Items">
+      <Lines>
+        {order.items.map((item, index) => (
+          <li key={index}>
+            <span>{itemName(item)}</span>
+            <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
+            <strong>{formatPaise(item.quantity * item.unit_amount)}</strong>
+          </li>
+        ))}
+        <li>
+          <strong>Total</strong>
+          <strong>{formatOrderTotal(order.total_amount)}</strong>
+        </li>
+      </Lines>
+      {refundedUnits.map(([variantId, quantity]) => {
+        const item = order.items.find(({ variant }) => variant.id === variantId);
+        return item && <p key={variantId}>{`${quantity} × ${itemName(item)} refunded after shipping.`}</p>;
+      })}
+      {isChanging && (
+        <FormFocus>
+          <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />
+        </FormFocus>
+      )}
+      {!isChanging && order.status === 'Processing' && !invoice && returned.length === 0 && (
+        <Actions>
+          <Button $variant="secondary" onClick={() => setIsChanging(true)}>
+            Change items
+          </Button>
+        </Actions>
+      )}
+    </CardSection>
+  );
+}
+
+const Lines = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: ${({ theme }) => `${theme.space(1)} ${theme.space(4)}`};
+    padding-block: ${({ theme }) => theme.space(3)};
+    border-bottom: ${({ theme }) => theme.line.hair};
+    font-variant-numeric: tabular-nums;
+    > :last-child {
+      grid-column-end: -1;
+      text-align: right;
+    }
+  }
+  li:not(:last-child) > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${({ theme }) => theme.breakpoint.sm} {
+    li {
+      grid-template-columns: 1fr auto 7rem;
+    }
+    li:not(:last-child) > :first-child {
+      grid-column: auto;
+    }
+  }
+`;

@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+import { formatOrderTotal } from '../../../domain/money';
+import { formatDateAndTime } from '../../../shared/lib/dates';
+import { StatusBadge } from '../../../shared/ui/StatusBadge';
+import type { OrderRow } from '../orders/orderQuery';
+import { formatPaise } from './orderAccount';
+import { polling, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
+
+/** The order in one line: status, total, date, and what was paid and refunded. */
+export function OrderSummary({ order }: { order: OrderRow }) {
+  const { data: payments } = useGetOrderPaymentsQuery(order.id, polling);
+  const { data: refunds = [] } = useGetOrderRefundsQuery(order.id, polling);
+  const paid = (payments ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+
+  return (
+    <Line aria-label="Summary">
+      <li>
+        <StatusBadge status={order.status} />
+      </li>
+      <li>
+        <strong>{formatOrderTotal(order.total_amount)}</strong>
+      </li>
+      <li>
+        <time dateTime={order.created_at}>{formatDateAndTime(order.created_at)}</time>
+      </li>
+      {payments && <li>{paid > 0 ? `${formatPaise(paid)} paid` : 'No payment in the shop'}</li>}
+      {refunded > 0 && <li>{`${formatPaise(refunded)} refunded`}</li>}
+    </Line>
+  );
+}
+
+const Line = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space(2)} ${theme.space(5)}`};
+  align-items: center;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-variant-numeric: tabular-nums;
+`;

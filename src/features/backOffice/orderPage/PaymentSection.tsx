@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { formatMoney } from '../../../domain/money';
+import { useShopConfig } from '../../../shared/lib/useServices';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import type { OrderRow } from '../orders/orderQuery';
+import { FormFocus } from './FormFocus';
+import { leftOf } from './orderAccount';
+import {
+  useGetOrderPaymentsQuery,
+  useGetOrderRefundsQuery,
+  type OrderPayment,
+  type OrderRefund,
+} from '../orders/adminOrdersApi';
+import { providerName, providerUrl } from './paymentProvider';
+import { RefundForm } from './RefundForm';
+import { RefundList } from './RefundList';
+import { Actions, CardSection } from '../../../shared/ui/CardSection';
+
+const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
+  open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
+  won: 'The customer asked the bank for the money back. The bank decided for the shop.',
+  lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
+};
+
+/** What was paid and refunded for an order, with a form for refunds. */
+export function PaymentSection({ order }: { order: OrderRow }) {
+  const { data: payments, isError: hasNoPayments } = useGetOrderPaymentsQuery(order.id);
+  const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
+
+  return (
+    <CardSection title="Payment">
+      {(hasNoPayments || hasNoRefunds) && <Alert title="The payments could not be loaded" severity="warning" />}
+      {refunds &&
+        payments?.map((payment) => <Payment key={payment.id} order={order} payment={payment} refunds={refunds} />)}
+      {payments?.length === 0 && <p>There is no payment of this order in the shop.</p>}
+    </CardSection>
+  );
+}
+
+interface PaymentProps {
+  order: OrderRow;
+  payment: OrderPayment;
+  refunds: OrderRefund[];
+}
+
+function Payment({ order, payment, refunds }: PaymentProps) {
+  const { id, amount, currency, provider, provider_payment_id: reference, dispute } = payment;
+  const { hasRealPayments } = useShopConfig();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const left = leftOf(payment, refunds);
+  const url = hasRealPayments ? providerUrl(provider, reference) : undefined;
+  const show = (paise: number) => formatMoney(paise, { currency });
+
+  const handleRefunded = (refunded: number, isQueued: boolean) => {
+    setIsRefunding(false);
+    setOutcome(
+      isQueued
+        ? `The refund of ${show(refunded)} is queued: the payment provider did not respond, and the shop sends it again by itself. You need not do anything.`
+        : `The refund of ${show(refunded)} is on its way to the customer.`,
+    );
+  };
+
+  return (
+    <>
+      {amount > 0 ? (
+        <div>
+          <p>{`${show(amount)} paid with ${providerName(provider)}${left < amount ? `, ${show(amount - left)} refunded` : ''}`}</p>
+          <p>Reference: {url ? <a href={url}>{reference}</a> : <span>{reference}</span>}</p>
+        </div>
+      ) : (
+        <p>Free of charge</p>
+      )}
+      {dispute && <p>{disputes[dispute]}</p>}
+      <RefundList refunds={refunds.filter(({ payment_id }) => payment_id === id)} />
+      <p role="status">{outcome}</p>
+      {isRefunding && (
+        <FormFocus>
+          <RefundForm
+            order={order}
+            payment={payment}
+            left={left}
+            onClose={() => setIsRefunding(false)}
+            onRefunded={handleRefunded}
+          />
+        </FormFocus>
+      )}
+      {!isRefunding && left > 0 && (
+        <Actions>
+          <Button $variant="secondary" onClick={() => setIsRefunding(true)}>
+            Refund
+          </Button>
+        </Actions>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatMoney } from '../../../domain/money';
+import type { EmailKind, Json, RefundKind, TimelineEntry } from '../../../../supabase/database.types';
+import { explainReason } from '../orders/attentionReasons';
+import { emailKinds } from '../emails/emailKinds';
+import { formatPaise } from './orderAccount';
+import { providerName } from './paymentProvider';
+
+interface Description {
+  title: string;
+  text?: string;
+}
+
+const refundKinds: Record<RefundKind, string> = {
+  refund: 'Refund',
+  cancellation: 'Refund of the cancellation',
+  change: 'Refund of changed items',
+};
+const refundStates = { queued: 'queued', sent: 'sent', failed: 'failed' };
+const emailStates = { queued: 'queued', sent: 'sent', dead: 'not delivered' };
+
+/** Describes an entry of the timeline of an order. */
+export function describeTimelineEntry(entry: TimelineEntry): Description {
+  switch (entry.kind) {
+    case 'placed':
+      return { title: 'Order placed' };
+    case 'payment': {
+      const { amount, currency, provider, dispute } = entry.details;
+      return {
+        title: `${formatMoney(amount, { currency })} paid with ${providerName(provider)}`,
+        text: dispute ? `Dispute: ${dispute}` : undefined,
+      };
+    }
+    case 'refund': {
+      const { kind, amount, currency, status, reason, last_error: problem } = entry.details;
+      return {
+        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })} ${refundStates[status]}`,
+        text: [reason, status === 'sent' ? null : problem].filter(Boolean).join('\n') || undefined,
+      };
+    }
+    case 'email': {
+      const { kind, recipient, status, last_error: problem } = entry.details;
+      return {
+        title: `Email ${emailStates[status]}: ${emailKinds[kind satisfies EmailKind]}`,
+        text: [`To ${recipient || 'the shop'}`, status === 'sent' ? null : problem].filter(Boolean).join('\n'),
+      };
+    }
+    case 'note':
+      return { title: 'Note', text: entry.details.note };
+    case 'invoice':
+      return { title: `Invoice ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+    case 'credit_note':
+      return { title: `Credit note ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+    case 'ticket': {
+      const { ticket, kind, message, is_handled: isHandled } = entry.details;
+      const title = kind === 'cancellation_request' ? 'Cancellation requested' : 'Problem reported';
+      return { title: `${title}, ${ticket}${isHandled ? ', handled' : ''}`, text: message };
+    }
+    case 'audit':
+      return describeChange(entry.details);
+    default:
+      return { title: 'Another event', text: 'This page is older than the event. Reload it to see more.' };
+  }
+}
+
+function describeChange({
+  operation,
+  amount,
+  currency,
+  changes,
+}: Extract<TimelineEntry, { kind: 'audit' }>['details']) {
+  switch (operation) {
+    case 'update': {
+      const [title = 'Changed', ...others] = Object.entries(changes ?? {}).map(([column, values]) =>
+        describeField(column, ...values),
+      );
+      return { title, text: others.join('\n') || undefined };
+    }
+    case 'delete':
+      return { title: 'Deleted' };
+    case 'restore':
+      return { title: 'Restored' };
+    case 'restore_payment':
+      return { title: 'Restored from the record of the payment provider' };
+    case 'refund_failed':
+      return { title: `Refund${amount && currency ? ` of ${formatMoney(amount, { currency })}` : ''} failed` };
+    default:
+      return { title: 'Changed' };
+  }
+}
+
+function describeField(column: string, before: Json, after: Json): string {
+  switch (column) {
+    case 'status':
+      return `Status changed from ${textOf(before)} to ${textOf(after)}`;
+    case 'packed_at':
+      return after ? 'Packed' : 'Not packed';
+    case 'courier':
+      return `Courier: ${textOf(after)}`;
+    case 'tracking_number':
+      return `Tracking number: ${textOf(after)}`;
+    case 'items':
+      return 'Items changed';
+    case 'returned':
+      return 'Units refunded';
+    case 'shipping':
+      return 'Delivery changed';
+    default:
+      return describeAttention(after);
+  }
+}
+
+const textOf = (value: Json) => (typeof value === 'string' ? value : 'none');
+
+function describeAttention(reasons: Json) {
+  const labels = Array.isArray(reasons) ? reasons.map((reason) => explainReason(textOf(reason)).label) : [];
+  return labels.length > 0 ? `Needs attention: ${labels.join(', ')}` : 'Needs no attention any more';
+}

@@ -1,0 +1,57 @@
+import { unitPrice } from '../../../domain/catalog/price';
+import type { Product, Variant } from '../../../domain/catalog/product';
+import type { OrderItem } from '../../../domain/order/order';
+import { byVariant, itemName, priceOfUnits, itemsTotal } from './orderAccount';
+
+/** A line of an order that is being changed. */
+export interface DraftLine {
+  variantId: string;
+  name: string;
+  quantity: number;
+}
+
+/** What one unit costs now, in paise, by variant. */
+export type CatalogPrices = ReadonlyMap<string, number>;
+
+/** Returns the lines of an order as they are. */
+export const draftLinesOf = (items: readonly OrderItem[]): DraftLine[] =>
+  byVariant(items).map((item) => ({
+    variantId: item.variant.id,
+    name: itemName(item),
+    quantity: item.quantity,
+  }));
+
+/** Returns a line with one unit of a variant of the catalog. */
+export const newLine = (product: Product, variant: Variant): DraftLine => ({
+  variantId: variant.id,
+  name: [product.title, variant.weight ?? variant.title].filter(Boolean).join(', '),
+  quantity: 1,
+});
+
+export const pricesOf = (products: readonly Product[]): CatalogPrices =>
+  new Map(products.flatMap(({ variants }) => variants.map((variant) => [variant.id, unitPrice(variant)])));
+
+/**
+ * Returns how much cheaper the changed items are, in paise, like the database: units of the order keep their prices, and units
+ * that are added have those of the catalog. It is negative if the items are dearer, and NaN if the catalog does not have a
+ * variant of which units are added.
+ */
+export const priceDifference = (
+  items: readonly OrderItem[],
+  lines: readonly DraftLine[],
+  prices: CatalogPrices,
+): number => {
+  const costs = lines.map(({ variantId, quantity }) => {
+    const added = Math.max(quantity - totalUnits(items, variantId), 0);
+    return priceOfUnits(items, variantId, quantity - added) + (added && added * (prices.get(variantId) ?? NaN));
+  });
+  return itemsTotal(items) - costs.reduce((sum, cost) => sum + cost, 0);
+};
+
+/** Whether the lines are those of the order. */
+export const isUnchanged = (items: readonly OrderItem[], lines: readonly DraftLine[]): boolean =>
+  lines.every(({ variantId, quantity }) => totalUnits(items, variantId) === quantity) &&
+  byVariant(items).every(({ variant }) => lines.some(({ variantId }) => variantId === variant.id));
+
+const totalUnits = (items: readonly OrderItem[], variantId: string): number =>
+  items.reduce((sum, { variant, quantity }) => (variant.id === variantId ? sum + quantity : sum), 0);

@@ -1,0 +1,61 @@
+import { formatMoney, INR } from '../../../domain/money';
+import type { OrderItem } from '../../../domain/order/order';
+import type { ReturnedLine } from '../../../../supabase/database.types';
+import type { OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
+
+export const formatPaise = (paise: number) => formatMoney(paise, INR);
+
+/** A product with its variant: `Winter Frost Tea, 50 g`. */
+export const itemName = ({ product, variant }: Pick<OrderItem, 'product' | 'variant'>) =>
+  [product.title, variant.weight ?? variant.title].filter(Boolean).join(', ');
+
+export const itemsTotal = (items: readonly Pick<OrderItem, 'quantity' | 'unit_amount'>[]) =>
+  items.reduce((sum, { quantity, unit_amount }) => sum + quantity * unit_amount, 0);
+
+/** Returns what of a payment is not refunded. Like in the database, a queued refund counts as refunded. */
+export const leftOf = ({ id, amount }: OrderPayment, refunds: readonly OrderRefund[]) =>
+  refunds.reduce(
+    (left, refund) => (refund.payment_id === id && refund.status !== 'failed' ? left - refund.amount : left),
+    amount,
+  );
+
+/** Returns what a cancellation refunds. The bank has already returned the money of a dispute that was lost. */
+export const refundOfCancellation = (payments: readonly OrderPayment[], refunds: readonly OrderRefund[]) =>
+  payments.reduce((sum, payment) => (payment.dispute === 'lost' ? sum : sum + leftOf(payment, refunds)), 0);
+
+/** Returns the items without the units that were refunded after shipping, which the database takes from the first lines. */
+export function openItems(items: readonly OrderItem[], returned: readonly ReturnedLine[]): OrderItem[] {
+  const units = unitsOf(returned);
+  return items.flatMap((item) => {
+    const taken = Math.min(units.get(item.variant.id) ?? 0, item.quantity);
+    units.set(item.variant.id, (units.get(item.variant.id) ?? 0) - taken);
+    return taken < item.quantity ? [{ ...item, quantity: item.quantity - taken }] : [];
+  });
+}
+
+/** Returns the units by variant. */
+export function unitsOf(lines: readonly { variant: { id: string }; quantity: number }[]): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { variant, quantity } of lines) units.set(variant.id, (units.get(variant.id) ?? 0) + quantity);
+  return units;
+}
+
+/** Returns what the first units of a variant cost: a variant may have several lines with different prices. */
+export function priceOfUnits(items: readonly OrderItem[], variantId: string, quantity: number): number {
+  let left = quantity;
+  let price = 0;
+  for (const item of items.filter(({ variant }) => variant.id === variantId)) {
+    const taken = Math.min(left, item.quantity);
+    left -= taken;
+    price += taken * item.unit_amount;
+  }
+  return price;
+}
+
+/** One entry for each variant, because the database counts units by variant. */
+export const byVariant = (items: readonly OrderItem[]): OrderItem[] => {
+  const units = unitsOf(items);
+  return items
+    .filter(({ variant }, index) => items.findIndex((other) => other.variant.id === variant.id) === index)
+    .map((item) => ({ ...item, quantity: units.get(item.variant.id) ?? 0 }));
+};

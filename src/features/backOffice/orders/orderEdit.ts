@@ -1,0 +1,57 @@
+import {
+  deliveryFields,
+  deliveryOf,
+  normalizeDelivery,
+  type DeliveryDetails,
+} from '../../../domain/order/deliveryDetails';
+import type { OrderStatus } from '../../../domain/order/order';
+import type { DeliveryEdit, OrderEdit } from '../backOfficeApi';
+import type { OrderRow } from './orderQuery';
+
+/** The values of the edit form. */
+export interface OrderDraft extends Record<'name' | 'email' | 'phone' | 'address' | 'status', string> {
+  /** Null while the delivery details are only shown. */
+  delivery: DeliveryDetails | null;
+}
+
+const customerFields = ['name', 'email', 'phone', 'address'] as const;
+
+/** Returns the form values of an order. */
+export const orderDraftOf = (order: OrderRow) => ({
+  name: order.customer_name ?? '',
+  email: order.customer_email,
+  phone: order.customer_phone ?? '',
+  address: order.customer_address ?? '',
+  status: order.status,
+});
+
+/**
+ * Returns what to save of the order and its customer. Of the customer's fields it contains only those that were
+ * changed: the customer may have changed the others since, and that does not increase the order's version.
+ */
+export function editOf(order: OrderRow, draft: OrderDraft): OrderEdit {
+  return {
+    id: order.id,
+    orderUid: order.order_uid,
+    version: order.version,
+    status: draft.status as OrderStatus,
+    items: order.items,
+    customer: changedFields(customerFields, orderDraftOf(order), draft),
+  };
+}
+
+/** Returns the changed delivery details; null if there are none. */
+export function deliveryEditOf(order: OrderRow, delivery: DeliveryDetails | null): DeliveryEdit | null {
+  if (!delivery) return null;
+  const shipping = changedFields(deliveryFields, normalizeDelivery(deliveryOf(order.shipping)), delivery);
+  return Object.keys(shipping).length > 0 ? { id: order.id, version: order.version, shipping } : null;
+}
+
+function changedFields<Field extends string>(
+  fields: readonly Field[],
+  initial: Record<Field, string>,
+  draft: Record<Field, string>,
+): Partial<Record<Field, string>> {
+  const changed = fields.filter((field) => draft[field].trim() !== initial[field].trim());
+  return Object.fromEntries(changed.map((field) => [field, draft[field].trim()])) as Partial<Record<Field, string>>;
+}
