@@ -1,4 +1,4 @@
-import { backOfficeApi, type OrderEdit } from '../features/backOffice/backOfficeApi';
+import { adminOrdersApi, type OrderEdit } from '../features/backOffice/orders/adminOrdersApi';
 import { inboxApi } from '../features/backOffice/inbox/inboxApi';
 import { itemAdded } from '../features/cart/cartSlice';
 import { contactApi } from '../features/contact/contactApi';
@@ -28,7 +28,7 @@ function openStore() {
 }
 type TestStore = ReturnType<typeof openStore>;
 
-const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
+const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = adminOrdersApi.endpoints;
 const { getContactSubmissions } = inboxApi.endpoints;
 const { sendContactMessage } = contactApi.endpoints;
 const { getOwnCustomer, getShippingCustomer, updateOwnCustomer } = customersApi.endpoints;

@@ -4,14 +4,12 @@
  */
 import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/auditLog/auditLogApi';
-import '../../features/backOffice/backOfficeApi';
 import '../../features/backOffice/emails/failedEmailsApi';
 import '../../features/backOffice/figures/figuresApi';
 import '../../features/backOffice/inbox/inboxApi';
 import '../../features/backOffice/layout/layoutApi';
 import '../../features/backOffice/operations/operationsApi';
 import '../../features/backOffice/orders/adminOrdersApi';
-import '../../features/backOffice/packing/packingApi';
 import '../../features/backOffice/paymentLinks/paymentLinksApi';
 import '../../features/backOffice/people/peopleApi';
 import '../../features/backOffice/products/productsApi';

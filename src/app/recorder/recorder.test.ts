@@ -4,7 +4,7 @@ import { firstDifference } from '../../../scripts/replay/difference';
 import { signInFailed } from '../../features/auth/authEvents';
 import { signIn } from '../../features/auth/accountThunks';
 import { selectAuthStatus } from '../../features/auth/authSlice';
-import { backOfficeApi } from '../../features/backOffice/backOfficeApi';
+import { adminOrdersApi } from '../../features/backOffice/orders/adminOrdersApi';
 import { cartOpened, itemAdded } from '../../features/cart/cartSlice';
 import { checkoutOpened, stepAdvanced } from '../../features/checkout/checkoutSlice';
 import { startPayment } from '../../features/checkout/payment/startPayment';
@@ -90,7 +90,7 @@ describe('createRecorder', () => {
     dispatch(checkoutOpened({ shipping: person }));
     dispatch(stepAdvanced());
     await dispatch(startPayment(person));
-    await dispatch(backOfficeApi.endpoints.getOrderRows.initiate({ offset: 0, limit: 25, text: 'Meera' }));
+    await dispatch(adminOrdersApi.endpoints.getOrderRows.initiate({ offset: 0, limit: 25, text: 'Meera' }));
     await dispatch(contactApi.endpoints.sendContactMessage.initiate({ ...person, message: 'Please call Meera' }));
 
     const recording = recorder.getRecording();

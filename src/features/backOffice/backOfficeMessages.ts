@@ -1,8 +1,8 @@
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { onEndpoint, type MessageMap } from '../toasts/messageMap';
 import { failure } from '../toasts/toast';
-import type { OrderEdit } from './backOfficeApi';
-import { undoDelete } from './orders/undoDelete';
+import type { OrderEdit } from './orders/adminOrdersApi';
+import { undoDelete } from './undoDelete';
 
 /** The error code of PostgREST for an update that matched no row: the order has a newer version. */
 const NO_ROWS = 'PGRST116';
@@ -25,7 +25,7 @@ export const backOfficeMessages: MessageMap = new Map([
     rejected: ({ code, message }) => failure('Error updating order', code === NO_ROWS ? CHANGED_MEANWHILE : message),
   }),
   onEndpoint<string>('deleteOrder', {
-    fulfilled: (id) => ({ title: 'Order deleted successfully.', action: undoDelete(id) }),
+    fulfilled: (id) => ({ title: 'Order deleted successfully.', action: undoDelete('Order', id) }),
     rejected: ({ message }) => failure('Error deleting order', message),
   }),
   onEndpoint('getDeletedOrders', { rejected: ({ message }) => failure('Error fetching orders', message) }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
-import { useLazyGetOrderQuery } from '../backOfficeApi';
+import { useLazyGetOrderQuery } from '../orders/adminOrdersApi';
 import type { OrderRow } from '../orders/orderQuery';
 
 interface EditConflictProps {

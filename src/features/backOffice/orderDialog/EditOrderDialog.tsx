@@ -10,7 +10,7 @@ import { paths } from '../../../domain/routes';
 import { Button, LinkButton } from '../../../shared/ui/Button';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { AttentionAlert } from '../orders/AttentionAlert';
-import { useUpdateDeliveryMutation, useUpdateOrderMutation } from '../backOfficeApi';
+import { useUpdateDeliveryMutation, useUpdateOrderMutation } from '../orders/adminOrdersApi';
 import { isEditConflict } from '../isEditConflict';
 import { DiscardChangesDialog } from './DiscardChangesDialog';
 import { EditConflict } from './EditConflict';

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { formatOrderTotal } from '../../../domain/money';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
-import { useDeleteOrderMutation } from '../backOfficeApi';
+import { useDeleteOrderMutation } from '../orders/adminOrdersApi';
 import { customerNameOf } from '../orders/customerName';
 import type { OrderRow } from '../orders/orderQuery';
 

@@ -9,7 +9,7 @@ import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
 import { Entry, EntryList } from '../EntryList';
-import { useGetDeletedOrdersQuery, useRestoreOrderMutation, type DeletedOrder } from '../backOfficeApi';
+import { useGetDeletedOrdersQuery, useRestoreOrderMutation, type DeletedOrder } from '../orders/adminOrdersApi';
 
 /** The orders that were deleted last, with a button to restore each. */
 export function DeletedOrdersDialog({ onClose }: { onClose: () => void }) {

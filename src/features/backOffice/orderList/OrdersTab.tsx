@@ -7,13 +7,16 @@ import { Heading } from '../../../shared/ui/Heading';
 import { Icon } from '../../../shared/ui/Icon';
 import { notImplemented } from '../../toasts/toast';
 import { toastRequested } from '../../toasts/toastsSlice';
+import { adminOrdersApi } from '../orders/adminOrdersApi';
+import { undoListener, useUndoDelete } from '../useUndoDelete';
 import { LazyDeletedOrdersDialog, LazyDeleteOrderDialog, LazyEditOrderDialog, preloadDialogs } from './lazyDialogs';
 import { OrderFilters } from './OrderFilters';
 import { OrderGrid } from './OrderGrid';
 import type { OrderRow } from '../orders/orderQuery';
 import { useGridRows } from './useGridRows';
 import { useGridView } from './useGridView';
-import { useUndoDelete } from '../orders/useUndoDelete';
+
+const restoreOrder = undoListener('Order', (id) => adminOrdersApi.endpoints.restoreOrder.initiate(id));
 
 /** All orders of the shop, with search, filters, and dialogs to edit and delete them. New orders appear automatically. */
 export function OrdersTab() {
@@ -24,7 +27,7 @@ export function OrdersTab() {
   const [isShowingDeleted, setIsShowingDeleted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { orders, count, isLoading, hasFailed, retry } = useGridRows(view, changeView);
-  useUndoDelete();
+  useUndoDelete(restoreOrder);
 
   return (
     <div onPointerEnter={preloadDialogs} onFocus={preloadDialogs}>

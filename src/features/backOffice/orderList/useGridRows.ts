@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
-import { useGetOrderCountQuery, useGetOrderRowsQuery } from '../backOfficeApi';
+import { useGetOrderCountQuery, useGetOrderRowsQuery } from '../orders/adminOrdersApi';
 import { rowsOfPage } from '../orders/orderQuery';
 import { filterOf, type GridView } from './gridView';
 

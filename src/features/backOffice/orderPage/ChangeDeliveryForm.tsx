@@ -11,7 +11,7 @@ import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { useUpdateDeliveryMutation } from '../backOfficeApi';
+import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
 import { deliveryEditOf } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';

@@ -6,7 +6,7 @@ import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
-import { useShipOrderMutation } from '../packing/packingApi';
+import { useShipOrderMutation } from '../orders/adminOrdersApi';
 import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
-import { usePackOrdersMutation, useUnpackOrderMutation } from '../packing/packingApi';
+import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOrdersApi';
 import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';

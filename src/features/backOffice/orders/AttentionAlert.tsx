@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { explainReason } from './attentionReasons';
-import { useSettleAttentionMutation } from '../backOfficeApi';
+import { useSettleAttentionMutation } from './adminOrdersApi';
 import type { OrderRow } from './orderQuery';
 
 interface AttentionAlertProps {

@@ -4,7 +4,7 @@ import { startBackendServer, type BackendServer } from '../../../testing/backend
 import { createTestStore } from '../../../testing/createTestStore';
 import { createTestServices } from '../../../testing/testServices';
 import { selectToast } from '../../toasts/toastsSlice';
-import { backOfficeApi, type OrderEdit } from '../backOfficeApi';
+import { adminOrdersApi, type OrderEdit } from './adminOrdersApi';
 import { rowsOfPage, type OrderQuery } from './orderQuery';
 
 let server: BackendServer;
@@ -19,7 +19,7 @@ function openStore() {
   return { ...store, toast: () => selectToast(store.getState()) };
 }
 
-const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = backOfficeApi.endpoints;
+const { deleteOrder, getOrderCount, getOrderRows, updateOrder } = adminOrdersApi.endpoints;
 
 const edit: OrderEdit = {
   id: 'o1',

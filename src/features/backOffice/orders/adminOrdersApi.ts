@@ -1,23 +1,50 @@
 import * as v from 'valibot';
+import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import type { OrderItem, OrderStatus } from '../../../domain/order/order';
 import { backendApi } from '../../../shared/api/backendApi';
+import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
 import type {
   Json,
-  ReturnedLine,
   RequestedRefundLine,
+  ReturnedLine,
   Tables,
   TimelineEntry,
 } from '../../../../supabase/database.types';
-import { ORDER_COUNT } from '../backOfficeApi';
-import type { OrderRow } from './orderQuery';
+import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
 
 export type OrderPayment = Tables<'order_payments'>;
 export type OrderRefund = Tables<'order_refunds'>;
+export type DeletedOrder = Pick<
+  Tables<'deleted_orders'>,
+  'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
+>;
 
 /** An order in the version that an administrator has seen. The database rejects an action on another one. */
 interface SeenOrder {
   id: string;
   version: number;
+}
+
+/** What the edit dialog saves: the order and its customer, in one transaction. */
+export interface OrderEdit extends SeenOrder {
+  orderUid: string;
+  status: OrderStatus;
+  items: OrderItem[];
+  /** Omitted fields keep their value. */
+  customer: { name?: string; email?: string; phone?: string; address?: string };
+}
+
+/** What is saved of the delivery. */
+export interface DeliveryEdit extends SeenOrder {
+  /** Omitted fields keep their value. */
+  shipping: Partial<DeliveryDetails>;
+}
+
+/** A parcel to be marked as shipped. */
+export interface Shipment extends SeenOrder {
+  courier: string;
+  trackingNumber: string;
 }
 
 export interface RefundRequest {
@@ -39,16 +66,173 @@ export interface OrderInvoice {
   credit_notes: { id: string; number: string; amount: number }[];
 }
 
+/** A PDF with a page or more for each of several orders. */
+export type DocumentKind = 'pick-list' | 'slips' | 'invoices';
+
 /** What others do, and what the provider decides, appears by itself. */
 export const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
 
+/** The number of deleted orders that are listed. */
+const DELETED_ORDERS_SHOWN = 50;
+
 const ofOrder = (id: string) => ({ type: 'Order', id }) as const;
+const ORDER_LIST = ofOrder('LIST');
+/** The tag of the number of orders that match a filter. */
+const ORDER_COUNT = ofOrder('COUNT');
+const DELETED_ORDERS = ofOrder('DELETED');
 
-/** Even after an error: a conflict means that what the page shows is outdated. */
-const changed = (_result: unknown, _error: unknown, { id }: SeenOrder) => [ofOrder(id), ORDER_COUNT];
+/** The tags of every list and count of orders. */
+export const ORDER_LISTS = [ORDER_LIST, ORDER_COUNT];
 
-const orderApi = backendApi.injectEndpoints({
+/**
+ * The tags of what shows an order that was changed: the order, and the number of orders that match a filter. They are
+ * invalidated even after an error, because a conflict means that what the page shows is outdated.
+ */
+const changedOrder = (id: string) => [ofOrder(id), ORDER_COUNT];
+
+const shipmentQuery =
+  ({ id, version, courier, trackingNumber }: Shipment): BackendRequest =>
+  (db) =>
+    db.rpc('ship_order', { order_id: id, expected_version: version, courier, tracking_number: trackingNumber });
+
+/** The orders as the people of the shop work with them: in the list, the dialog, on the packing list and the order page. */
+export const adminOrdersApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
+    /** The rows of one page of the order grid. */
+    getOrderRows: build.query<OrderRow[], OrderQuery>({
+      rawResponseSchema: rowsSchema,
+      query: (query) => (db) => orderListQuery(db, query),
+      transformResponse: (orders: OrderRow[], _meta, { isReversed }) => (isReversed ? [...orders].reverse() : orders),
+      providesTags: (orders) => [ORDER_LIST, ...(orders ?? []).map(({ id }) => ofOrder(id))],
+    }),
+
+    /** The number of orders on all pages of the grid. */
+    getOrderCount: build.query<number, OrderFilter>({
+      rawResponseSchema: rowsSchema,
+      query: (filter) => (db) => orderCountQuery(db, filter),
+      transformResponse: (_orders: Pick<OrderRow, 'id'>[], meta) => meta?.count ?? 0,
+      providesTags: [ORDER_COUNT],
+    }),
+
+    /** The current state of one order; null if it was deleted. */
+    getOrder: build.query<OrderRow | null, string>({
+      rawResponseSchema: optionalRowSchema,
+      query: (id) => (db) => db.from('order_list').select('*').eq('id', id).maybeSingle(),
+      providesTags: (_order, _error, id) => [ofOrder(id)],
+    }),
+
+    /** Saves an order and its customer. Fails with code PT409 if someone else saved the order since it was loaded. */
+    updateOrder: build.mutation<Tables<'orders'>, OrderEdit>({
+      rawResponseSchema: rowSchema,
+      query:
+        ({ id, version, status, items, customer }) =>
+        (db) =>
+          db.rpc('update_order', {
+            order_id: id,
+            expected_version: version,
+            new_status: status,
+            new_items: items,
+            customer,
+          }),
+      // Even after an error: a version conflict means that the cached order is outdated.
+      invalidatesTags: (_order, _error, { id }) => [...changedOrder(id), 'Customer'],
+    }),
+
+    /** Saves where the parcel goes. Fails with code PT409 if someone else saved the order since it was loaded. */
+    updateDelivery: build.mutation<Tables<'orders'>, DeliveryEdit>({
+      rawResponseSchema: rowSchema,
+      query:
+        ({ id, version, shipping }) =>
+        (db) =>
+          db.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping }),
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
+    }),
+
+    /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
+    settleAttention: build.mutation<{ version: number }, { id: string; version: number }>({
+      query:
+        ({ id, version }) =>
+        (db) =>
+          db.from('orders').update({ attention: [] }).eq('id', id).eq('version', version).select('version').single(),
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
+    }),
+
+    deleteOrder: build.mutation<null, string>({
+      query: (id) => (db) => db.from('orders').delete().eq('id', id),
+      invalidatesTags: (_result, _error, id) => [...changedOrder(id), DELETED_ORDERS],
+    }),
+
+    /** The orders that were deleted last, newest first. */
+    getDeletedOrders: build.query<DeletedOrder[], void>({
+      rawResponseSchema: rowsSchema,
+      query: () => (db) =>
+        db
+          .from('deleted_orders')
+          .select('id, order_uid, shipping, status, total_amount, deleted_at')
+          .order('deleted_at', { ascending: false })
+          .order('id')
+          .limit(DELETED_ORDERS_SHOWN),
+      providesTags: [DELETED_ORDERS],
+    }),
+
+    /** Restores a deleted order as it was. Restoring it again has no effect. */
+    restoreOrder: build.mutation<Tables<'orders'>, string>({
+      rawResponseSchema: rowSchema,
+      query: (id) => (db) => db.rpc('restore_order', { order_id: id }),
+      invalidatesTags: (_order, _error, id) => [...changedOrder(id), ORDER_LIST, DELETED_ORDERS],
+    }),
+
+    /** The current state of some orders, in any sequence. Deleted ones are missing. */
+    getParcels: build.query<OrderRow[], string[]>({
+      rawResponseSchema: rowsSchema,
+      query: (ids) => (db) => db.from('order_list').select('*').in('id', ids),
+      providesTags: (_orders, _error, ids) => ids.map(ofOrder),
+    }),
+
+    /** Marks orders as packed. Returns those that are, without those that are no longer Processing. */
+    packOrders: build.mutation<Tables<'orders'>[], string[]>({
+      rawResponseSchema: rowsSchema,
+      query: (ids) => (db) => db.rpc('pack_orders', { order_ids: ids }),
+      invalidatesTags: (_orders, _error, ids) => [...ORDER_LISTS, ...ids.map(ofOrder)],
+    }),
+
+    /** Marks an order as not packed. */
+    unpackOrder: build.mutation<Tables<'orders'>, string>({
+      rawResponseSchema: rowSchema,
+      query: (id) => (db) => db.rpc('unpack_order', { order_id: id }),
+      invalidatesTags: (_order, _error, id) => [...ORDER_LISTS, ofOrder(id)],
+    }),
+
+    /** Ships an order, with its invoice and its email. */
+    shipOrder: build.mutation<Tables<'orders'>, Shipment>({
+      rawResponseSchema: rowSchema,
+      query: shipmentQuery,
+      // Even after an error: a conflict means that what the page shows is outdated.
+      invalidatesTags: (_order, _error, { id }) => [...ORDER_LISTS, ofOrder(id)],
+    }),
+
+    /** Ships one of several orders. The lists are loaded again by the caller, once for all of them. */
+    shipParcel: build.mutation<Tables<'orders'>, Shipment>({
+      rawResponseSchema: rowSchema,
+      query: shipmentQuery,
+    }),
+
+    /** Writes the documents of some orders into a PDF, and returns the URL of the file in this browser. */
+    writeDocuments: build.mutation<string, { kind: DocumentKind; orderIds: string[] }>({
+      query:
+        ({ kind, orderIds }) =>
+        async (db) => {
+          const response = await db.functions.invoke<Blob>(`documents/${kind}`, { body: { order_ids: orderIds } });
+          return response.data ? { ...response, data: URL.createObjectURL(response.data) } : response;
+        },
+    }),
+
+    /** Which of the orders have an invoice. */
+    getInvoicedOrders: build.query<string[], string[]>({
+      query: (ids) => (db) => db.from('invoices').select('order_id').in('order_id', ids),
+      transformResponse: (invoices: { order_id: string }[]) => invoices.map(({ order_id }) => order_id),
+    }),
+
     /** The order with a number; null if there is none. */
     getOrderByUid: build.query<OrderRow | null, string>({
       rawResponseSchema: optionalRowSchema,
@@ -112,7 +296,7 @@ const orderApi = backendApi.injectEndpoints({
         ({ id, version, reason }) =>
         (db) =>
           db.rpc('cancel_order', { order_id: id, expected_version: version, reason }),
-      invalidatesTags: changed,
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
     /** Replaces the items of an order that is not shipped, and refunds the difference. */
@@ -125,7 +309,7 @@ const orderApi = backendApi.injectEndpoints({
         ({ id, version, lines, reason }) =>
         (db) =>
           db.rpc('change_order_items', { order_id: id, expected_version: version, lines, reason }),
-      invalidatesTags: changed,
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
     /**
@@ -183,7 +367,7 @@ const orderApi = backendApi.injectEndpoints({
         ({ id, version, state, hsn, taxRate }) =>
         (db) =>
           db.rpc('complete_order_tax', { order_id: id, expected_version: version, state, hsn, tax_rate: taxRate }),
-      invalidatesTags: changed,
+      invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
     /** Fetches the invoice or the credit notes of an order as a PDF, and returns a URL of it for this page. */
@@ -200,6 +384,19 @@ const orderApi = backendApi.injectEndpoints({
 });
 
 export const {
+  useGetOrderRowsQuery,
+  useGetOrderCountQuery,
+  useLazyGetOrderQuery,
+  useUpdateOrderMutation,
+  useUpdateDeliveryMutation,
+  useSettleAttentionMutation,
+  useDeleteOrderMutation,
+  useGetDeletedOrdersQuery,
+  useRestoreOrderMutation,
+  useGetParcelsQuery,
+  usePackOrdersMutation,
+  useUnpackOrderMutation,
+  useShipOrderMutation,
   useGetOrderByUidQuery,
   useLazyGetOrderByUidQuery,
   useGetReturnedLinesQuery,
@@ -215,4 +412,4 @@ export const {
   useResendOrderEmailMutation,
   useCompleteOrderTaxMutation,
   useGetOrderDocumentMutation,
-} = orderApi;
+} = adminOrdersApi;

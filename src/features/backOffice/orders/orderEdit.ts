@@ -5,7 +5,7 @@ import {
   type DeliveryDetails,
 } from '../../../domain/order/deliveryDetails';
 import type { OrderStatus } from '../../../domain/order/order';
-import type { DeliveryEdit, OrderEdit } from '../backOfficeApi';
+import type { DeliveryEdit, OrderEdit } from './adminOrdersApi';
 import type { OrderRow } from './orderQuery';
 
 /** The values of the edit form. */

@@ -3,7 +3,7 @@ import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import type { AppThunk } from '../../../shared/redux';
 import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders/orderQuery';
 import { csvHeader, csvLines } from './ordersCsv';
-import { packingApi, type DocumentKind } from './packingApi';
+import { adminOrdersApi, type DocumentKind } from '../orders/adminOrdersApi';
 
 /** How work on files reports to its dialog. */
 export interface FileReport {
@@ -37,7 +37,7 @@ export const writePdfs =
       const batch = orderIds.slice(start, start + size);
       onProgress(`Writing ${start + 1}–${start + batch.length} of ${orderIds.length} …`);
       const { data, error } = await dispatch(
-        packingApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch }, { track: false }),
+        adminOrdersApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch }, { track: false }),
       );
       if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
       const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
@@ -53,7 +53,7 @@ export const writeInvoices =
     const orderIds = orders.filter(({ shipping }) => !isForSomebodyElse(shipping)).map(({ id }) => id);
     const gifts = orders.length - orderIds.length;
     const { data, error } = await dispatch(
-      packingApi.endpoints.getInvoicedOrders.initiate([...orderIds], { subscribe: false, forceRefetch: true }),
+      adminOrdersApi.endpoints.getInvoicedOrders.initiate([...orderIds], { subscribe: false, forceRefetch: true }),
     );
     if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
     const invoiced = orderIds.filter((id) => data.includes(id));

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../../../shared/redux';
 import { backendApi } from '../../../shared/api/backendApi';
-import { ORDER_LISTS, packingApi, type Shipment } from './packingApi';
+import { ORDER_LISTS, adminOrdersApi, type Shipment } from '../orders/adminOrdersApi';
 import { forgetParcels } from './trackingDraft';
 
 interface ShippingRun {
@@ -19,7 +19,7 @@ export const shipParcels =
   async (dispatch) => {
     for (const shipment of shipments) {
       if (signal.aborted) break;
-      const { error } = await dispatch(packingApi.endpoints.shipParcel.initiate(shipment, { track: false }));
+      const { error } = await dispatch(adminOrdersApi.endpoints.shipParcel.initiate(shipment, { track: false }));
       const isUnreachable = error && 'code' in error && error.code === '';
       if (!error) dispatch(forgetParcels([shipment.id]));
       onResult(shipment.id, error?.message ?? '');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderRow } from '../orders/orderQuery';
-import { usePackOrdersMutation, useUnpackOrderMutation } from './packingApi';
+import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOrdersApi';
 
 /** What the last change of packed orders did. */
 export interface PackingResult {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import type { OrderRow } from '../orders/orderQuery';
-import { useGetParcelsQuery } from './packingApi';
+import { useGetParcelsQuery } from '../orders/adminOrdersApi';
 import { forgetParcels, readTrackingDraft, saveTrackingDraft } from './trackingDraft';
 
 /** An order in the shipping dialog. */

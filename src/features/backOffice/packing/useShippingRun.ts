@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../../shared/redux';
-import type { Shipment } from './packingApi';
+import type { Shipment } from '../orders/adminOrdersApi';
 import { shipParcels } from './shipParcels';
 
 /** Ships parcels and remembers what happened to each. It stops when the dialog is closed. */

@@ -7,8 +7,11 @@ import { Button } from '../../../../shared/ui/Button';
 import { toastRequested } from '../../../toasts/toastsSlice';
 import { ConfirmDialog } from '../../ConfirmDialog';
 import { useGetIsOwnerQuery } from '../../layout/layoutApi';
-import { useDeleteProductMutation } from '../productsApi';
-import { undoDelete, useUndoDelete } from '../useUndoDelete';
+import { undoDelete } from '../../undoDelete';
+import { undoListener, useUndoDelete } from '../../useUndoDelete';
+import { productsApi, useDeleteProductMutation } from '../productsApi';
+
+const restoreProduct = undoListener('Product', (id) => productsApi.endpoints.restoreProduct.initiate(id));
 
 /** Lets owners take a product out of the shop. It can be undone in the toast and in the list of deleted products. */
 export function DeleteProduct({ product: { id, title } }: { product: EditedProduct }) {
@@ -17,11 +20,11 @@ export function DeleteProduct({ product: { id, title } }: { product: EditedProdu
   const [deleteProduct] = useDeleteProductMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  useUndoDelete();
+  useUndoDelete(restoreProduct);
   if (!isOwner) return null;
 
   const handleDone = () => {
-    dispatch(toastRequested({ title: `${title} was deleted.`, action: undoDelete(id) }));
+    dispatch(toastRequested({ title: `${title} was deleted.`, action: undoDelete('Product', id) }));
     void navigate(paths.adminProducts);
   };
 
