@@ -1,3 +1,5 @@
+import type { OrderItem } from './order.ts';
+
 /**
  * What the shopper needs to know about a checkout: `waiting` for the payment or its confirmation, `paid`, or ended
  * without a payment.
@@ -5,6 +7,14 @@
 export const checkoutStatuses = ['waiting', 'paid', 'cancelled', 'expired', 'failed'] as const;
 
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/** What a checkout session of our own store contains, at the store's prices. */
+export interface CheckoutSummary {
+  items: OrderItem[];
+  /** In paise. */
+  total: number;
+  currency: string;
+}
 
 /** The parameter of the return address with the secret of the checkout session. */
 const TOKEN_PARAMETER = 'checkout';

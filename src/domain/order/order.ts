@@ -12,6 +12,10 @@ export type OrderItem = {
   unit_amount: number;
 };
 
+/** The price of all units of a line, in paise. */
+export const itemAmount = ({ quantity, unit_amount }: Pick<OrderItem, 'quantity' | 'unit_amount'>) =>
+  quantity * unit_amount;
+
 /** Returns what a line is called: `Frost Tea (250 g)`. */
 export const lineTitle = (product: { title: string }, variant: { title: string }) =>
   variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;

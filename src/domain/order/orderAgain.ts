@@ -6,15 +6,6 @@ import { isSoldOut } from '../catalog/stock.ts';
 import { lineTitle, type OrderItem } from './order.ts';
 import { mostPerOrder } from './orderLimit.ts';
 
-/** A line of an earlier order, with what is needed to order it again. */
-export interface EarlierItem {
-  product: Pick<OrderItem['product'], 'id' | 'title'>;
-  variant: Pick<OrderItem['variant'], 'id' | 'title'>;
-  quantity: number;
-  /** The price of one unit in paise. */
-  unit_amount: number;
-}
-
 /** How the catalog of today differs from a line of the earlier order. */
 export type OrderDifference = { title: string } & (
   | { reason: 'notSold' | 'soldOut' }
@@ -31,7 +22,7 @@ export type OrderDifference = { title: string } & (
  * @returns the lines to add to the cart, and the differences from the earlier order
  */
 export function orderAgain(
-  items: readonly EarlierItem[],
+  items: readonly OrderItem[],
   products: readonly Product[],
   cart: readonly CartLine[],
 ): { lines: CartLine[]; differences: OrderDifference[] } {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EarlierItem } from '../../domain/order/orderAgain';
+import type { OrderItem } from '../../domain/order/order';
 import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { cartOpened } from './cartSlice';
@@ -8,7 +8,7 @@ import { OrderDifferences } from './OrderDifferences';
 
 interface OrderAgainProps {
   order: string;
-  items: readonly EarlierItem[];
+  items: readonly OrderItem[];
 }
 
 /** The button that puts an earlier order into the cart. If something is different today, a dialog says what. */

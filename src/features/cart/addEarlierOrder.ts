@@ -1,4 +1,5 @@
-import { orderAgain, type EarlierItem, type OrderDifference } from '../../domain/order/orderAgain';
+import type { OrderItem } from '../../domain/order/order';
+import { orderAgain, type OrderDifference } from '../../domain/order/orderAgain';
 import type { AppThunk } from '../../shared/redux';
 import { fetchCurrentProducts } from '../catalog/fetchCurrentProducts';
 import { loadCatalogApi } from '../catalog/loadCatalogApi';
@@ -15,7 +16,7 @@ export interface OrderAgainResult {
  * @returns null if the store does not answer
  */
 export const addEarlierOrder =
-  (items: readonly EarlierItem[]): AppThunk<Promise<OrderAgainResult | null>> =>
+  (items: readonly OrderItem[]): AppThunk<Promise<OrderAgainResult | null>> =>
   async (dispatch, getState) => {
     const api = await loadCatalogApi().catch(() => undefined);
     if (!api) return null;

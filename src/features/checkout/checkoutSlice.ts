@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CheckoutStatus } from '../../domain/order/checkoutStatus';
+import type { CheckoutStatus, CheckoutSummary } from '../../domain/order/checkoutStatus';
 import { paymentConfirmed, paymentHandlingFailed } from '../../shared/paymentEvents';
 import { pageRestored } from '../../shared/redux';
 
@@ -19,13 +19,6 @@ export interface ShippingDetails {
  * answer, `unknown` if the address names no payment.
  */
 export type PaymentOutcome = CheckoutStatus | 'unavailable' | 'unknown';
-
-/** What a checkout session of our own store contains, at the store's prices. */
-export interface CheckoutSummary {
-  items: { variantId: string; title: string; quantity: number; amountInPaise: number }[];
-  totalInPaise: number;
-  currency: string;
-}
 
 export interface CheckoutState {
   /** True once the shipping details are prefilled. */

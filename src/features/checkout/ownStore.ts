@@ -6,6 +6,7 @@ import { readAccessToken } from '../../shared/api/accessToken';
 import { requestStore, storeError, type QueryResult } from '../../shared/api/storeBaseQuery';
 import type { Services } from '../../shared/services';
 import { deliveryFields } from '../../domain/order/deliveryDetails';
+import { orderItemSchema } from '../../domain/order/orderItemSchema';
 import type { SentDelivery } from './delivery/deliveryDraft';
 import { createDetailsSecret, readDetailsSecret } from './payment/detailsSecret';
 
@@ -30,14 +31,7 @@ const reportSchema = v.object({
   trackingToken: v.optional(v.string()),
   summary: v.optional(
     v.object({
-      items: v.array(
-        v.object({
-          product: v.object({ title: v.string() }),
-          variant: v.object({ id: v.string() }),
-          quantity: v.number(),
-          unit_amount: minorUnitsSchema,
-        }),
-      ),
+      items: v.array(orderItemSchema),
       total: minorUnitsSchema,
       currency: v.string(),
     }),

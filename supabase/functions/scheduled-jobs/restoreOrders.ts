@@ -84,10 +84,10 @@ export async function restoreOrders(
         provider_payment_id: payment.id,
         order_uid: record.orderNumber,
         customer: payment.delivery,
-        items: record.items.map(({ variantId, quantity, unitAmountInPaise }) => ({
+        items: record.items.map(({ variantId, quantity, unitAmount }) => ({
           variant_id: variantId,
           quantity,
-          unit_amount: unitAmountInPaise,
+          unit_amount: unitAmount,
         })),
         amount: payment.amountInPaise,
         currency: payment.currency,

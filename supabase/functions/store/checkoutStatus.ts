@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HTTPException } from 'hono/http-exception';
 import type { CheckoutSecrets } from '../../../src/domain/order/checkoutRequest.ts';
-import type { CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
-import type { OrderItem } from '../../../src/domain/order/order.ts';
+import type { CheckoutStatus, CheckoutSummary } from '../../../src/domain/order/checkoutStatus.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
@@ -14,7 +13,7 @@ export interface CheckoutReport {
   status: CheckoutStatus;
   order: string;
   /** What is bought, while the delivery details can be entered on our own page. */
-  summary?: { items: OrderItem[]; total: number; currency: string };
+  summary?: CheckoutSummary;
   // The rest is for the browser that has sent the delivery details.
   /** The page on which the checkout is paid, by which the browser recognizes the checkout that it started. */
   paymentPage?: string;

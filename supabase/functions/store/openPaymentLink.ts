@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { lineTitle } from '../../../src/domain/order/order.ts';
+import { itemAmount, lineTitle } from '../../../src/domain/order/order.ts';
 import type { PaymentLinkReport } from '../../../src/domain/order/paymentLink.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
 import type { ServiceClient } from '../_shared/database.ts';
@@ -30,10 +30,10 @@ export async function openPaymentLink(deps: PaymentDeps, token: string): Promise
       page: payment_url,
       // Enough to recognize, and not more: a link may be forwarded.
       name: normalizeLine(shipping?.name ?? '').split(' ')[0] ?? '',
-      items: items.map(({ product, variant, quantity, unit_amount }) => ({
-        title: lineTitle(product, variant),
-        quantity,
-        amount: unit_amount * quantity,
+      items: items.map((item) => ({
+        title: lineTitle(item.product, item.variant),
+        quantity: item.quantity,
+        amount: itemAmount(item),
       })),
       total,
       currency,

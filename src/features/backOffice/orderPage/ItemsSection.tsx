@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatOrderTotal } from '../../../domain/money';
+import { itemAmount } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ChangeItemsForm } from './ChangeItemsForm';
@@ -23,7 +24,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           <li key={index}>
             <span>{itemName(item)}</span>
             <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
-            <strong>{formatPaise(item.quantity * item.unit_amount)}</strong>
+            <strong>{formatPaise(itemAmount(item))}</strong>
           </li>
         ))}
         <li>

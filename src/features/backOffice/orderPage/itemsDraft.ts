@@ -24,7 +24,7 @@ export const draftLinesOf = (items: readonly OrderItem[]): DraftLine[] =>
 /** Returns a line with one unit of a variant of the catalog. */
 export const newLine = (product: Product, variant: Variant): DraftLine => ({
   variantId: variant.id,
-  name: [product.title, variant.weight ?? variant.title].filter(Boolean).join(', '),
+  name: itemName({ product, variant }),
   quantity: 1,
 });
 

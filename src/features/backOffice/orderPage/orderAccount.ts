@@ -1,5 +1,5 @@
 import { formatMoney, INR } from '../../../domain/money';
-import type { OrderItem } from '../../../domain/order/order';
+import { itemAmount, type OrderItem } from '../../../domain/order/order';
 import type { ReturnedLine } from '../../../../supabase/database.types';
 import type { OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
 
@@ -9,8 +9,7 @@ export const formatPaise = (paise: number) => formatMoney(paise, INR);
 export const itemName = ({ product, variant }: Pick<OrderItem, 'product' | 'variant'>) =>
   [product.title, variant.weight ?? variant.title].filter(Boolean).join(', ');
 
-export const itemsTotal = (items: readonly Pick<OrderItem, 'quantity' | 'unit_amount'>[]) =>
-  items.reduce((sum, { quantity, unit_amount }) => sum + quantity * unit_amount, 0);
+export const itemsTotal = (items: readonly OrderItem[]) => items.reduce((sum, item) => sum + itemAmount(item), 0);
 
 /** Returns what of a payment is not refunded. Like in the database, a queued refund counts as refunded. */
 export const leftOf = ({ id, amount }: OrderPayment, refunds: readonly OrderRefund[]) =>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { formatMoney } from '../../../domain/money';
+import type { CheckoutSummary } from '../../../domain/order/checkoutStatus';
+import { itemAmount } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Loading } from '../../../shared/ui/Loading';
 import type { User } from '../../auth/authSlice';
-import type { CheckoutSummary } from '../checkoutSlice';
 import type { EnteredDelivery } from './deliveryDraft';
 import { DeliveryForm } from './DeliveryForm';
 import { readKnownDelivery } from './knownDelivery';
@@ -22,7 +23,7 @@ interface DeliveryProps {
  * that nothing of what was typed is lost.
  */
 export function Delivery({ summary, user, onEnded }: DeliveryProps) {
-  const { items, totalInPaise, currency } = summary;
+  const { items, total, currency } = summary;
   const dispatch = useAppDispatch();
   const [known, setKnown] = useState<EnteredDelivery | null>(null);
   const [initialUser] = useState(user);
@@ -40,15 +41,15 @@ export function Delivery({ summary, user, onEnded }: DeliveryProps) {
 
   return (
     <Columns>
-      {known ? <DeliveryForm known={known} user={user} isFree={totalInPaise === 0} onEnded={onEnded} /> : <Loading />}
+      {known ? <DeliveryForm known={known} user={user} isFree={total === 0} onEnded={onEnded} /> : <Loading />}
       <SummarySheet
-        lines={items.map(({ variantId, title, quantity, amountInPaise }) => ({
-          id: variantId,
-          title,
-          quantity,
-          amount: formatMoney(amountInPaise, { currency }),
+        lines={items.map((item) => ({
+          id: item.variant.id,
+          title: item.product.title,
+          quantity: item.quantity,
+          amount: formatMoney(itemAmount(item), { currency }),
         }))}
-        total={formatMoney(totalInPaise, { currency })}
+        total={formatMoney(total, { currency })}
       />
     </Columns>
   );

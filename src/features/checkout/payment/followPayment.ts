@@ -4,7 +4,7 @@ import { paymentConfirmed, paymentHandlingFailed } from '../../../shared/payment
 import type { AppThunk } from '../../../shared/redux';
 import type { Services } from '../../../shared/services';
 import { storedUserId } from '../../auth/session';
-import { paymentCheckStarted, paymentOutcomeReported, type CheckoutSummary } from '../checkoutSlice';
+import { paymentCheckStarted, paymentOutcomeReported } from '../checkoutSlice';
 import { deleteDetailsSecret } from './detailsSecret';
 import { openChat, withShortChat } from './openChat';
 import { deleteOpenPayment, forgetOpenPaymentOfTab, readOpenPayment } from './paymentPage';
@@ -63,7 +63,7 @@ export const checkPayment =
           paymentOutcomeReported({
             outcome: status,
             order,
-            summary: summary ? summaryOf(summary) : null,
+            summary: summary ?? null,
             isEnteredElsewhere: status === 'waiting' && !summary && !paymentPage,
           }),
         );
@@ -117,17 +117,6 @@ export const endPayment =
 /** @param opened the page on which the checkout of this browser continues: the payment page, or our own with the secret */
 const isSamePayment = (opened: string, paymentPage: string | undefined, token: string | null) =>
   URL.canParse(opened) && (new URL(opened).href === paymentPage || checkoutTokenIn(opened) === token);
-
-const summaryOf = ({ items, total, currency }: NonNullable<CheckoutReport['summary']>): CheckoutSummary => ({
-  items: items.map(({ product, variant, quantity, unit_amount }) => ({
-    variantId: variant.id,
-    title: product.title,
-    quantity,
-    amountInPaise: unit_amount * quantity,
-  })),
-  totalInPaise: total,
-  currency,
-});
 
 /** Resolves after the time, or when the page becomes visible, the network returns or the signal is aborted. */
 const pause = (ms: number, { onWake }: Services, signal: AbortSignal) =>

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { nameProblem } from '../../../domain/personName';
 import { useAppDispatch } from '../../../shared/redux';
+import { deliveryControls } from '../../../shared/ui/form/deliveryControls';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -47,35 +48,23 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
 
   return (
     <FormStack id={id} aria-label="Shipping" {...formProps} onInput={handleInput}>
+      <TextField {...deliveryControls.name} required defaultValue={savedDetails.name} error={errors.name} />
       <TextField
-        label="Full Name"
-        name="name"
-        autoComplete="shipping name"
-        maxLength={FIELD_LIMITS.name}
-        required
-        defaultValue={savedDetails.name}
-        error={errors.name}
-      />
-      <TextField
-        label="Email"
+        label={deliveryControls.email.label}
         type="email"
         value={savedDetails.email}
         readOnly
         hint="For the confirmation of your order."
       />
       <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
+        {...deliveryControls.phone}
         autoComplete="shipping tel"
-        maxLength={FIELD_LIMITS.phone}
         defaultValue={savedDetails.phone}
-        hint="Optional. The courier calls this number if nobody is at home."
+        hint={`Optional. ${deliveryControls.phone.hint}`}
       />
       <TextAreaField
-        label="Address"
-        name="address"
-        autoComplete="shipping street-address"
+        {...deliveryControls.address}
+        // The whole address is one text.
         maxLength={FIELD_LIMITS.address}
         rows={4}
         required

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { CustomerOrder } from '../../../domain/order/customerOrder';
 import { formatMoney, INR } from '../../../domain/money';
-import { lineTitle } from '../../../domain/order/order';
+import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
 
 /** What was ordered, with pictures and the prices of that time. */
@@ -14,7 +14,7 @@ export function OrderItems({ order: { items, total } }: { order: CustomerOrder }
           <Line key={index}>
             <Image url={item.product.image} alt="" sizes="4rem" />
             <span>{`${item.quantity} x ${lineTitle(item.product, item.variant)}`}</span>
-            <Amount>{formatMoney(item.unit_amount * item.quantity, INR)}</Amount>
+            <Amount>{formatMoney(itemAmount(item), INR)}</Amount>
           </Line>
         ))}
       </List>

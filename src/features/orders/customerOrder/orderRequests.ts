@@ -10,6 +10,7 @@ import {
 import { deliveryFields } from '../../../domain/order/deliveryDetails';
 import { giftFields } from '../../../domain/order/gift';
 import { orderStatuses } from '../../../domain/order/order';
+import { orderItemSchema } from '../../../domain/order/orderItemSchema';
 import { sendToBackend, unreachable, type BackendError } from '../../../shared/api/backendBaseQuery';
 import type { AppThunk } from '../../../shared/redux';
 
@@ -25,14 +26,7 @@ const orderSchema: v.GenericSchema<unknown, CustomerOrder> = v.object({
   access: v.picklist(['account', 'link']),
   uid: text,
   status: v.picklist(orderStatuses),
-  items: v.array(
-    v.object({
-      product: v.object({ id: text, title: text, image: textOrNull }),
-      variant: v.object({ id: text, title: text, weight: textOrNull }),
-      quantity: v.number(),
-      unit_amount: minorUnitsSchema,
-    }),
-  ),
+  items: v.array(orderItemSchema),
   total: minorUnitsSchema,
   placed_at: text,
   shipped_at: textOrNull,

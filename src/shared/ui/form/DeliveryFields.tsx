@@ -2,13 +2,13 @@ import { type FormEvent } from 'react';
 import styled from 'styled-components';
 import {
   deliveryFields,
-  deliveryLimits,
   isPinCode,
   stateOfPinCode,
   type DeliveryDetails,
   type DeliveryField,
 } from '../../../domain/order/deliveryDetails';
 import { indianStates } from '../../../domain/order/indianStates';
+import { deliveryControls } from './deliveryControls';
 import { fillFields } from './fillFields';
 import { SelectField } from './SelectField';
 import { TextAreaField, TextField } from './TextField';
@@ -25,16 +25,6 @@ interface DeliveryFieldsProps {
   prefix?: string;
 }
 
-const defaultLabels: Record<DeliveryField, string> = {
-  name: 'Full Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  city: 'City',
-  pin_code: 'PIN code',
-  state: 'State',
-};
-
 /** The fields of delivery details. A PIN code fills in its state, which can still be changed. */
 export function DeliveryFields({
   values,
@@ -44,49 +34,38 @@ export function DeliveryFields({
   labels,
   prefix = '',
 }: DeliveryFieldsProps) {
-  const controlOf = (field: DeliveryField, autoComplete: string) => ({
-    label: labels?.[field] ?? defaultLabels[field],
-    name: prefix + field,
-    autoComplete: prefix ? 'off' : autoComplete,
+  const controlOf = <Field extends DeliveryField>(field: Field) => ({
+    ...deliveryControls[field],
+    label: labels?.[field] ?? deliveryControls[field].label,
+    ...(prefix && { name: prefix + field, autoComplete: 'off' }),
     required: mandatory.includes(field),
     defaultValue: values[field],
     error: errors[field],
   });
-  const propsOf = (field: DeliveryField, autoComplete: string) => ({
-    ...controlOf(field, autoComplete),
-    maxLength: deliveryLimits[field],
-    readOnly: isReadOnly,
-  });
-  const state = controlOf('state', 'shipping address-level1');
+  const propsOf = <Field extends DeliveryField>(field: Field) => ({ ...controlOf(field), readOnly: isReadOnly });
 
   const fillState = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
     // Asks for the state again if the PIN code does not decide it.
-    if (form && isPinCode(value)) fillFields(form, { [state.name]: stateOfPinCode(value) ?? '' });
+    if (form && isPinCode(value)) fillFields(form, { [`${prefix}state`]: stateOfPinCode(value) ?? '' });
   };
 
   return (
     <>
-      <TextField {...propsOf('name', 'shipping name')} />
+      <TextField {...propsOf('name')} />
       <Pair>
-        <TextField {...propsOf('email', 'email')} type="email" hint="For the confirmation of the order." />
-        <TextField {...propsOf('phone', 'tel')} type="tel" hint="The courier calls this number if nobody is at home." />
+        <TextField {...propsOf('email')} />
+        <TextField {...propsOf('phone')} />
       </Pair>
       <TextAreaField
-        {...propsOf('address', 'shipping street-address')}
+        {...propsOf('address')}
         rows={3}
         hint="House number, street and area. We ship within India only."
       />
       <Pair>
-        <TextField
-          {...propsOf('pin_code', 'shipping postal-code')}
-          inputMode="numeric"
-          // With spaces.
-          maxLength={10}
-          onInput={fillState}
-        />
-        <TextField {...propsOf('city', 'shipping address-level2')} />
+        <TextField {...propsOf('pin_code')} onInput={fillState} />
+        <TextField {...propsOf('city')} />
       </Pair>
-      <SelectField {...state}>
+      <SelectField {...controlOf('state')}>
         <option value="">Choose a state</option>
         {indianStates.map((each) => (
           <option key={each} value={each}>

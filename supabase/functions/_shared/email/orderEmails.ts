@@ -9,23 +9,18 @@ import {
 import { orderPageUrl, trackingUrl } from '../../../../src/domain/order/customerOrder.ts';
 import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
 import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift.ts';
+import { itemAmount, type OrderItem } from '../../../../src/domain/order/order.ts';
+import { orderItemSchema } from '../../../../src/domain/order/orderItemSchema.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts';
-
-const itemSchema = v.object({
-  product: v.object({ title: v.string(), image: v.nullish(v.string()) }),
-  variant: v.object({ title: v.string() }),
-  quantity: v.number(),
-  unit_amount: v.number(),
-});
 
 const shippingSchema = v.object(v.entriesFromList([...deliveryFields, ...giftFields], v.nullish(v.string())));
 
 /** What the triggers of orders queue. */
 export const orderSchema = v.object({
   order_uid: v.string(),
-  items: v.array(itemSchema),
+  items: v.array(orderItemSchema),
   /** In rupees. */
   total_amount: v.number(),
   shipping: shippingSchema,
@@ -89,10 +84,7 @@ export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
         : []),
       {
         type: 'items',
-        items: items.map((item) => ({
-          ...itemOf(item, siteUrl),
-          amount: formatMoney(item.unit_amount * item.quantity, INR),
-        })),
+        items: items.map((item) => pricedItemOf(item, siteUrl)),
         total: { label: 'Total', note: 'taxes and shipping within India included', amount: total },
       },
       ...(arrival ? [{ type: 'text' as const, text: `${arrival}.` }] : []),
@@ -192,10 +184,7 @@ export function orderChangedNotice(order: RefundedOrder, siteUrl: string): Email
       { type: 'text', text: `We have changed your order ${uid}. This is what we send you:` },
       {
         type: 'items',
-        items: items.map((item) => ({
-          ...itemOf(item, siteUrl),
-          amount: formatMoney(item.unit_amount * item.quantity, INR),
-        })),
+        items: items.map((item) => pricedItemOf(item, siteUrl)),
         total: {
           label: 'Total',
           note: 'taxes and shipping within India included',
@@ -256,13 +245,18 @@ const refundedAmount = ({ refund, currency }: Refund) => formatMoney(refund, cur
 const refundText = (refund: Refund): EmailBlock[] =>
   refund.refund > 0 ? [{ type: 'text', text: `We refund ${refundedAmount(refund)}. ${REFUND_TIME}` }] : [];
 
-export function itemOf({ product, variant, quantity }: v.InferOutput<typeof itemSchema>, siteUrl: string): EmailItem {
+export function itemOf({ product, variant, quantity }: OrderItem, siteUrl: string): EmailItem {
   const image = product.image ?? '';
   return {
     label: normalizeLine(`${quantity} × ${product.title} (${variant.title})`),
     ...(image && URL.canParse(image, siteUrl) && { imageUrl: new URL(image, siteUrl).href }),
   };
 }
+
+export const pricedItemOf = (item: OrderItem, siteUrl: string): EmailItem => ({
+  ...itemOf(item, siteUrl),
+  amount: formatMoney(itemAmount(item), INR),
+});
 
 export function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): EmailFact[] {
   const value = normalizeText([shipping.name, addressText(shipping), shipping.phone].filter(Boolean).join('\n'));

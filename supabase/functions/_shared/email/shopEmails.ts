@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
-import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
+import { formatOrderTotal } from '../../../../src/domain/money.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
-import { deliveryFacts, itemOf, type orderSchema } from './orderEmails.ts';
+import { deliveryFacts, itemOf, pricedItemOf, type orderSchema } from './orderEmails.ts';
 
 const lowStockSchema = v.array(
   v.object({ product: v.string(), variant: v.string(), quantity: v.number(), threshold: v.number() }),
@@ -41,10 +41,7 @@ export function orderNotice(
       { type: 'text', text: name ? `${name} has ordered:` : 'This was ordered:' },
       {
         type: 'items',
-        items: items.map((item) => ({
-          ...itemOf(item, siteUrl),
-          amount: formatMoney(item.unit_amount * item.quantity, INR),
-        })),
+        items: items.map((item) => pricedItemOf(item, siteUrl)),
         total: { label: 'Total', note: 'paid', amount: total },
       },
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },

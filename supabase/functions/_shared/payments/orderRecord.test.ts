@@ -48,8 +48,8 @@ describe.each([
       orderNumber: 'NBT-123456',
       delivery: shipping,
       items: [
-        { variantId: 'pekoe-100', quantity: 2, unitAmountInPaise: 49900 },
-        { variantId: 'a:b, c%/ü', quantity: 1, unitAmountInPaise: 0 },
+        { variantId: 'pekoe-100', quantity: 2, unitAmount: 49900 },
+        { variantId: 'a:b, c%/ü', quantity: 1, unitAmount: 0 },
       ],
     });
   });
@@ -84,7 +84,7 @@ describe.each([
       items.slice(0, read.items.length).map(({ variant, quantity, unit_amount }) => ({
         variantId: variant.id,
         quantity,
-        unitAmountInPaise: unit_amount,
+        unitAmount: unit_amount,
       })),
     );
   });

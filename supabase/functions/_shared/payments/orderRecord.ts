@@ -74,7 +74,7 @@ function parseItem(line: string): RecordedItem[] {
   const [, encodedId = '', quantity, amount] = /^([^:]+):([1-9]\d{0,5}):(\d{1,9})$/.exec(line) ?? [];
   try {
     const variantId = decodeURIComponent(encodedId);
-    return variantId ? [{ variantId, quantity: Number(quantity), unitAmountInPaise: Number(amount) }] : [];
+    return variantId ? [{ variantId, quantity: Number(quantity), unitAmount: Number(amount) }] : [];
   } catch {
     return [];
   }

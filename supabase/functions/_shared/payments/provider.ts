@@ -153,10 +153,12 @@ export interface OrderRecord {
   items: RecordedItem[];
 }
 
+/** A line of an order in the record of the provider. */
 export interface RecordedItem {
   variantId: string;
   quantity: number;
-  unitAmountInPaise: number;
+  /** The price of one unit in paise. */
+  unitAmount: number;
 }
 
 /** A payment in a list of the provider. */
