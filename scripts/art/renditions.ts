@@ -1,5 +1,5 @@
 import { pictures } from '../../src/domain/brand/pictures';
-import { type OwnPicture, type PictureSize } from '../../src/domain/ownPicture';
+import { type OwnPicture, type PictureDimensions } from '../../src/domain/ownPicture';
 import { productPicture } from '../../src/shared/ui/picture/pictures';
 
 /** A raster image that the build makes from a drawing. */
@@ -21,7 +21,7 @@ export interface Source {
 
 const rasterFormats = ['avif', 'webp'] as const;
 
-const scene = (name: string, { width, height, widths }: PictureSize): Source => ({
+const scene = (name: string, { width, height, widths }: PictureDimensions): Source => ({
   name,
   width,
   height,

@@ -1,4 +1,4 @@
-export interface PictureSize {
+export interface PictureDimensions {
   /** In pixels. */
   width: number;
   height: number;
@@ -7,7 +7,7 @@ export interface PictureSize {
 }
 
 /** A picture of the shop's own pages. Its drawing is `public/art/{name}.svg`. */
-export interface OwnPicture extends PictureSize {
+export interface OwnPicture extends PictureDimensions {
   /** The crop for narrow screens, named `{name}-tall`. */
-  tall?: PictureSize;
+  tall?: PictureDimensions;
 }

@@ -3,7 +3,7 @@
  * the fields that it checks.
  */
 
-export const INR = { code: 'INR', symbol: '₹', template: '₹$1', decimal_digits: 2 };
+export const INR_INFO = { code: 'INR', symbol: '₹', template: '₹$1', decimal_digits: 2 };
 
 export interface WireVariant {
   id: string;
@@ -27,7 +27,7 @@ export const wireVariant = (
   manage_inventory: false,
   weight: '100 g',
   options: [],
-  prices: [{ amount, sale_amount, currency_code: 'inr', currency: INR }],
+  prices: [{ amount, sale_amount, currency_code: 'inr', currency: INR_INFO }],
   ...more,
 });
 

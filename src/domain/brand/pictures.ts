@@ -1,9 +1,9 @@
-import type { OwnPicture, PictureSize } from '../ownPicture.ts';
+import type { OwnPicture, PictureDimensions } from '../ownPicture.ts';
 
-const spot: PictureSize = { width: 480, height: 480, widths: [240, 480] };
-const vignette: PictureSize = { width: 960, height: 720, widths: [480, 960] };
-const portrait: PictureSize = { width: 640, height: 800, widths: [320, 640] };
-const scene: PictureSize = { width: 800, height: 600, widths: [400, 800] };
+const spot: PictureDimensions = { width: 480, height: 480, widths: [240, 480] };
+const vignette: PictureDimensions = { width: 960, height: 720, widths: [480, 960] };
+const portrait: PictureDimensions = { width: 640, height: 800, widths: [320, 640] };
+const scene: PictureDimensions = { width: 800, height: 600, widths: [400, 800] };
 
 /** The pictures of the shop's own pages. A test compares their size with the drawings. */
 export const pictures = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { NewProductDialog } from '../../features/backOffice/products/NewProductDialog';
 import { ProductFilters } from '../../features/backOffice/products/ProductFilters';
-import { ProductList } from '../../features/backOffice/products/ProductList';
+import { ShopProducts } from '../../features/backOffice/products/ShopProducts';
 import { StaticHostNotice } from '../../features/backOffice/products/StaticHostNotice';
 import { useProductView } from '../../features/backOffice/products/useProductView';
 import { Button } from '../../shared/ui/Button';
@@ -17,7 +17,7 @@ export function ProductListPage() {
       <StaticHostNotice />
       <ProductFilters view={view} onChange={changeView} />
       {/* A filter starts again with the first products. */}
-      <ProductList key={`${view.show} ${view.words}`} {...view} />
+      <ShopProducts key={`${view.show} ${view.words}`} {...view} />
       {isAdding && <NewProductDialog onClose={() => setIsAdding(false)} />}
     </BackOfficePage>
   );

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { OrderAgain } from '../../features/cart/OrderAgain';
 import { forgetPaidOrder } from '../../features/checkout/payment/paymentResult';
-import { CustomerOrder } from '../../features/orders/customerOrder/CustomerOrder';
-import { NotFound, OrderFailure } from '../../features/orders/customerOrder/OrderFailure';
+import { CustomerOrderDetails } from '../../features/orders/customerOrder/CustomerOrderDetails';
+import { NotFound, OrderFailureNotice } from '../../features/orders/customerOrder/OrderFailureNotice';
 import { useCustomerOrder } from '../../features/orders/customerOrder/useCustomerOrder';
 import type { OrderRequest } from '../../domain/order/customerOrder';
 import { useAppDispatch } from '../../shared/redux';
@@ -31,7 +31,7 @@ export function OrderView({ request, cancelSecret }: OrderViewProps) {
     <Page title={uid ? <OrderTitle uid={uid} /> : 'Track your order'}>
       {!answer && <Loading />}
       {answer?.failure && (
-        <OrderFailure
+        <OrderFailureNotice
           failure={answer.failure}
           message={answer.message}
           isLink={'token' in request}
@@ -39,7 +39,7 @@ export function OrderView({ request, cancelSecret }: OrderViewProps) {
         />
       )}
       {order && (
-        <CustomerOrder
+        <CustomerOrderDetails
           order={order}
           request={request}
           cancelSecret={cancelSecret}

@@ -6,7 +6,7 @@ import { shopTheme } from '../../app/theme/theme';
 import { brand } from '../../domain/brand/facts';
 import { ContactCards } from '../../features/contact/ContactCards';
 import { createTestServices } from '../../testing/testServices';
-import { GrievanceOfficer } from './ContactDetails';
+import { GrievanceOfficerDetails } from './ContactDetails';
 
 const officer = { name: 'Meera Nair', designation: 'Partner', phone: '+91 423 000 0000', email: 'meera@shop.example' };
 
@@ -27,7 +27,7 @@ it('names the grievance officer on the contact page and in the policies', () => 
   expect(screen.getByText('Meera Nair, Partner')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '+91 423 000 0000' })).toHaveAttribute('href', 'tel:+914230000000');
 
-  const { container } = render(<GrievanceOfficer officer={officer} />);
+  const { container } = render(<GrievanceOfficerDetails officer={officer} />);
   expect(container).toHaveTextContent('the Grievance Officer, Meera Nair (Partner), ');
   expect(container).toHaveTextContent('meera@shop.example, +91 423 000 0000');
 });
@@ -36,7 +36,7 @@ it('shows no officer who is not stated; the policies name the address of the sho
   renderCards(null);
   expect(screen.queryByRole('heading', { name: 'Grievance officer' })).not.toBeInTheDocument();
 
-  const { container } = render(<GrievanceOfficer officer={null} />);
+  const { container } = render(<GrievanceOfficerDetails officer={null} />);
   expect(container).toHaveTextContent(`the Grievance Officer, ${brand.legalName}, ${brand.address.street}`);
   expect(container).toHaveTextContent(brand.email);
 });

@@ -22,7 +22,7 @@ export function PostalAddress() {
  * Who answers complaints, and how to reach them. Until the shop has named a person, complaints go to the postal
  * address, the general email address and the phone number of the shop.
  */
-export function GrievanceOfficer({ officer = declaredFacts.grievanceOfficer }) {
+export function GrievanceOfficerDetails({ officer = declaredFacts.grievanceOfficer }) {
   const name = officer ? ` ${officer.name} (${officer.designation}),` : '';
   return (
     <>

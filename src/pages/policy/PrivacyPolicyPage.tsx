@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
-import { GrievanceOfficer, ShopEmail } from './ContactDetails';
+import { GrievanceOfficerDetails, ShopEmail } from './ContactDetails';
 
 export function PrivacyPolicyPage() {
   return (
@@ -149,7 +149,7 @@ const sections: readonly PolicySection[] = [
     heading: 'Whom to ask',
     body: (
       <p>
-        Write to <GrievanceOfficer />. We are there {brand.businessHours}.
+        Write to <GrievanceOfficerDetails />. We are there {brand.businessHours}.
       </p>
     ),
   },

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '../../domain/brand/facts';
 import { paths } from '../../domain/routes';
 import { type PolicySection, PolicyPage } from './PolicyPage';
-import { GrievanceOfficer, PostalAddress } from './ContactDetails';
+import { GrievanceOfficerDetails, PostalAddress } from './ContactDetails';
 
 export function TermsPage() {
   return (
@@ -148,8 +148,8 @@ const sections: readonly PolicySection[] = [
     heading: 'Complaints',
     body: (
       <p>
-        Write to <GrievanceOfficer />. We are there {brand.businessHours}. We acknowledge a complaint within 48 hours
-        and settle it within a month, as the Consumer Protection (E-Commerce) Rules, 2020 ask.
+        Write to <GrievanceOfficerDetails />. We are there {brand.businessHours}. We acknowledge a complaint within 48
+        hours and settle it within a month, as the Consumer Protection (E-Commerce) Rules, 2020 ask.
       </p>
     ),
   },

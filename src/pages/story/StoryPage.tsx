@@ -5,7 +5,7 @@ import { Page } from '../../shared/ui/Page';
 import { Picture } from '../../shared/ui/picture/Picture';
 import { Generations } from './Generations';
 import { StoryEnding } from './StoryEnding';
-import { Timeline } from './Timeline';
+import { StoryTimeline } from './StoryTimeline';
 import { Values } from './Values';
 
 export function StoryPage() {
@@ -13,7 +13,7 @@ export function StoryPage() {
     <>
       <Page title="Our Story" eyebrow={`${brand.town}, since ${brand.founded}`} lead={story.lead}>
         <FamilyPicture name="generations" alt={story.familyAlt} sizes="(min-width: 88rem) 80rem, 100vw" priority />
-        <Timeline />
+        <StoryTimeline />
       </Page>
       <Generations />
       <Values />

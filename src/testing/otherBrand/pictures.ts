@@ -1,6 +1,6 @@
-import type { OwnPicture, PictureSize } from '../../domain/ownPicture.ts';
+import type { OwnPicture, PictureDimensions } from '../../domain/ownPicture.ts';
 
-const photo: PictureSize = { width: 1200, height: 900, widths: [600, 1200] };
+const photo: PictureDimensions = { width: 1200, height: 900, widths: [600, 1200] };
 
 export const pictures = {
   hero: photo,

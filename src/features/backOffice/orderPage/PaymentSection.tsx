@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money';
 import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { disputeStatuses } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
 import { FormFocus } from './FormFocus';
 import { leftOf } from './orderAccount';
@@ -16,12 +17,6 @@ import { providerName, providerUrl } from './paymentProvider';
 import { RefundForm } from './RefundForm';
 import { RefundList } from './RefundList';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
-
-const disputes: Record<NonNullable<OrderPayment['dispute']>, string> = {
-  open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
-  won: 'The customer asked the bank for the money back. The bank decided for the shop.',
-  lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
-};
 
 /** What was paid and refunded for an order, with a form for refunds. */
 export function PaymentSection({ order }: { order: OrderRow }) {
@@ -72,7 +67,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
       ) : (
         <p>Free of charge</p>
       )}
-      {dispute && <p>{disputes[dispute]}</p>}
+      {dispute && <p>{disputeStatuses[dispute]}</p>}
       <RefundList refunds={refunds.filter(({ payment_id }) => payment_id === id)} />
       <p role="status">{outcome}</p>
       {isRefunding && (

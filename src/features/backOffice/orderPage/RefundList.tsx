@@ -1,13 +1,8 @@
 import styled from 'styled-components';
 import { formatMoney } from '../../../domain/money';
 import { formatDateAndTime } from '../../../shared/lib/dates';
+import { refundStatuses } from '../orders/adminOrderTexts';
 import type { OrderRefund } from '../orders/adminOrdersApi';
-
-const states: Record<OrderRefund['status'], string> = {
-  queued: 'queued: the shop sends it by itself until the payment provider decides',
-  sent: 'sent to the customer',
-  failed: 'failed: the customer did not get this money',
-};
 
 /** The refunds of a payment, each with what became of it. */
 export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
@@ -16,7 +11,7 @@ export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
     <List aria-label="Refunds">
       {refunds.map(({ id, provider_refund_id, amount, currency, status, reason, last_error, created_at }) => (
         <li key={id ?? provider_refund_id}>
-          <strong>{formatMoney(amount, { currency })}</strong> <span>{states[status]}</span>
+          <strong>{formatMoney(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
           {reason && <p>{reason}</p>}
           {status !== 'sent' && last_error && <p>{last_error}</p>}
           <small>

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/money';
-import type { EmailKind, Json, RefundKind, TimelineEntry } from '../../../../supabase/database.types';
-import { explainReason } from '../orders/attentionReasons';
+import type { EmailKind, Json, TimelineEntry } from '../../../../supabase/database.types';
+import { explainReason, refundKinds } from '../orders/adminOrderTexts';
 import { emailKinds } from '../emails/emailKinds';
 import { formatPaise } from './orderAccount';
 import { providerName } from './paymentProvider';
@@ -10,12 +10,6 @@ interface Description {
   text?: string;
 }
 
-const refundKinds: Record<RefundKind, string> = {
-  refund: 'Refund',
-  cancellation: 'Refund of the cancellation',
-  change: 'Refund of changed items',
-};
-const refundStates = { queued: 'queued', sent: 'sent', failed: 'failed' };
 const emailStates = { queued: 'queued', sent: 'sent', dead: 'not delivered' };
 
 /** Describes an entry of the timeline of an order. */
@@ -33,7 +27,7 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
     case 'refund': {
       const { kind, amount, currency, status, reason, last_error: problem } = entry.details;
       return {
-        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })} ${refundStates[status]}`,
+        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })} ${status}`,
         text: [reason, status === 'sent' ? null : problem].filter(Boolean).join('\n') || undefined,
       };
     }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
-import { explainReason } from './attentionReasons';
+import { explainReason } from './adminOrderTexts';
 import { useSettleAttentionMutation } from './adminOrdersApi';
 import type { OrderRow } from './orderQuery';
 

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Icon } from '../../../shared/ui/Icon';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { explainReason } from './attentionReasons';
+import { explainReason } from './adminOrderTexts';
 import type { OrderRow } from './orderQuery';
 
 /** Marks an order that needs attention. The reasons are read aloud and shown when the pointer rests on the icon. */

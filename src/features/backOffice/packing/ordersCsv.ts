@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse';
-import { explainReason } from '../orders/attentionReasons';
+import { explainReason } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
 
 /** Without it, Excel does not read the file as UTF-8. */

@@ -8,7 +8,7 @@ export type ProductRow = Tables<'product_list'>;
 
 export const shownProducts = ['sold', 'draft', 'published', 'deleted'] as const;
 
-export interface ProductQuery {
+export interface ProductRowsQuery {
   /** `sold` is every product that was not deleted. */
   show: 'sold' | ProductState;
   /** Matches title, subtitle, address, variants and SKU. Empty: all products. */
@@ -16,7 +16,7 @@ export interface ProductQuery {
   limit: number;
 }
 
-export interface ProductPage {
+export interface ProductRows {
   products: ProductRow[];
   hasMore: boolean;
 }
@@ -36,7 +36,7 @@ const ofProduct = (id: string) => ({ type: 'Product', id }) as const;
 export const productsApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** The first products in the order of the shop. */
-    getProductRows: build.query<ProductPage, ProductQuery>({
+    getProductRows: build.query<ProductRows, ProductRowsQuery>({
       rawResponseSchema: rowsSchema,
       query:
         ({ show, words, limit }) =>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { shownProducts, type ProductQuery } from './productsApi';
+import { shownProducts, type ProductRowsQuery } from './productsApi';
 
-export type ProductView = Pick<ProductQuery, 'show' | 'words'>;
+export type ProductView = Pick<ProductRowsQuery, 'show' | 'words'>;
 
 /** Returns which products the URL asks for, and a function that changes it. */
 export function useProductView() {

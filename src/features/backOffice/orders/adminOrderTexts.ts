@@ -1,4 +1,26 @@
-import type { AttentionReason } from '../../../../supabase/database.types';
+import type { AttentionReason, RefundKind } from '../../../../supabase/database.types';
+import type { OrderPayment, OrderRefund } from './adminOrdersApi';
+
+/* What the people of the shop read about an order, in the list, on the packing list and on the order page. */
+
+export const refundKinds: Record<RefundKind, string> = {
+  refund: 'Refund',
+  cancellation: 'Refund of the cancellation',
+  change: 'Refund of changed items',
+};
+
+/** What became of a refund. */
+export const refundStatuses: Record<OrderRefund['status'], string> = {
+  queued: 'queued: the shop sends it by itself until the payment provider decides',
+  sent: 'sent to the customer',
+  failed: 'failed: the customer did not get this money',
+};
+
+export const disputeStatuses: Record<NonNullable<OrderPayment['dispute']>, string> = {
+  open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
+  won: 'The customer asked the bank for the money back. The bank decided for the shop.',
+  lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
+};
 
 interface Explanation {
   label: string;

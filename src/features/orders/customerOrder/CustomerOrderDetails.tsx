@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { CustomerOrder as Order } from '../../../domain/order/customerOrder';
+import type { CustomerOrder } from '../../../domain/order/customerOrder';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { giftLines } from '../../../domain/order/gift';
 import { formatDay } from '../../../shared/lib/dates';
@@ -15,10 +15,10 @@ import { arrivalOf, refundText, statusText } from './orderTexts';
 import { OrderTimeline } from './OrderTimeline';
 import { Facts, ParcelTracking } from './ParcelTracking';
 
-interface CustomerOrderProps extends Pick<OrderActionProps, 'order' | 'request' | 'cancelSecret'> {
+interface CustomerOrderDetailsProps extends Pick<OrderActionProps, 'order' | 'request' | 'cancelSecret'> {
   /** The button that puts the order into the cart again. */
   orderAgain: ReactNode;
-  onChange: (order: Order) => void;
+  onChange: (order: CustomerOrder) => void;
   /** Called if the order has changed meanwhile. */
   onOutdated: () => void;
 }
@@ -29,7 +29,14 @@ interface Notice {
 }
 
 /** An order as its customer sees it: what happens with it now, what it contains, and what can be done about it. */
-export function CustomerOrder({ order, request, cancelSecret, orderAgain, onChange, onOutdated }: CustomerOrderProps) {
+export function CustomerOrderDetails({
+  order,
+  request,
+  cancelSecret,
+  orderAgain,
+  onChange,
+  onOutdated,
+}: CustomerOrderDetailsProps) {
   const [now] = useState(() => new Date());
   const [notice, setNotice] = useState<Notice | null>(null);
   const noticeRef = useRef<HTMLDivElement>(null);

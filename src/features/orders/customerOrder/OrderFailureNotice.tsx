@@ -1,10 +1,10 @@
 import { paths } from '../../../domain/routes';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button, LinkButton } from '../../../shared/ui/Button';
-import type { OrderFailure as Failure } from './orderRequests';
+import type { OrderFailure } from './orderRequests';
 
-interface OrderFailureProps {
-  failure: Failure;
+interface OrderFailureNoticeProps {
+  failure: OrderFailure;
   message: string;
   /** Whether the order was requested with its tracking link. */
   isLink: boolean;
@@ -12,7 +12,7 @@ interface OrderFailureProps {
 }
 
 /** Says why an order cannot be shown, and what to do. */
-export function OrderFailure({ failure, message, isLink, onTryAgain }: OrderFailureProps) {
+export function OrderFailureNotice({ failure, message, isLink, onTryAgain }: OrderFailureNoticeProps) {
   const tryAgain = <Button onClick={onTryAgain}>Try again</Button>;
   if (failure === 'notFound') return <NotFound isLink={isLink} />;
   if (failure === 'signedOut') {

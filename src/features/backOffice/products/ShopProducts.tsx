@@ -13,7 +13,7 @@ import type { ProductView } from './useProductView';
 const PAGE_SIZE = 24;
 
 /** The products in the order of the shop. Without a filter, they can be moved. */
-export function ProductList({ show, words }: ProductView) {
+export function ShopProducts({ show, words }: ProductView) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, isFetching, refetch } = useGetProductRowsQuery(
     { show, words, limit },

@@ -4,7 +4,7 @@ import { Heading } from '../../shared/ui/Heading';
 import { Picture } from '../../shared/ui/picture/Picture';
 
 /** The chapters of the shop's history, oldest first. */
-export function Timeline() {
+export function StoryTimeline() {
   return (
     <section aria-labelledby="timeline-heading">
       <Opening id="timeline-heading">{story.timelineHeading}</Opening>
