@@ -1,10 +1,5 @@
 import styled from 'styled-components';
-import {
-  addressText,
-  deliveryOf,
-  type DeliveryDetails,
-  type DeliveryField,
-} from '../../../domain/order/deliveryDetails';
+import { deliveryOf, type DeliveryDetails, type DeliveryField } from '../../../domain/order/deliveryDetails';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
@@ -12,13 +7,12 @@ import { Heading } from '../../../shared/ui/Heading';
 import { isForSomebodyElse } from '../../../domain/order/gift';
 import { GiftDetails } from '../orders/GiftDetails';
 import { differingDetails, hasDelivery } from './differingDetails';
+import { deliveryText } from '../orders/adminOrderTexts';
+import { mandatoryFields } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 
 /** Distinguishes the names of the controls from those of the customer's. */
 export const DELIVERY_PREFIX = 'delivery_';
-
-/** A restored order may have no other details. */
-export const mandatoryFields: DeliveryField[] = ['name', 'address'];
 
 const labels: Record<DeliveryField, string> = {
   name: 'Recipient',
@@ -63,11 +57,7 @@ export function DeliverTo({ order, isEditing, onEdit, errors }: DeliverToProps) 
         />
       ) : (
         <>
-          <Details>
-            {hasDelivery(delivery)
-              ? [delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n')
-              : 'This order has no delivery details.'}
-          </Details>
+          <Details>{deliveryText(delivery)}</Details>
           <Button $variant="secondary" onClick={onEdit}>
             Change delivery details
           </Button>

@@ -13,8 +13,8 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { DELIVERY_PREFIX, DeliverTo, mandatoryFields } from './DeliverTo';
-import { orderDraftOf, type OrderDraft } from '../orders/orderEdit';
+import { DELIVERY_PREFIX, DeliverTo } from './DeliverTo';
+import { mandatoryFields, orderDraftOf, type OrderDraft } from '../orders/orderEdit';
 import { EditOrderItems } from './EditOrderItems';
 import type { OrderRow } from '../orders/orderQuery';
 

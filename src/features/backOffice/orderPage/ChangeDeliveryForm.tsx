@@ -1,26 +1,17 @@
 import { useState } from 'react';
-import {
-  deliveryFields,
-  deliveryOf,
-  deliveryProblems,
-  normalizeDelivery,
-  type DeliveryField,
-} from '../../../domain/order/deliveryDetails';
+import { deliveryFields, deliveryOf, deliveryProblems, normalizeDelivery } from '../../../domain/order/deliveryDetails';
 import { Button } from '../../../shared/ui/Button';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
-import { deliveryEditOf } from '../orders/orderEdit';
+import { deliveryEditOf, mandatoryFields } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
-
-/** A restored order may have no other details. */
-const mandatory: DeliveryField[] = ['name', 'address'];
 
 /** Edits where the parcel goes. Only what was changed is saved. */
 export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
@@ -30,7 +21,7 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
   const { run, isBusy, error } = useOrderAction();
   const { errors, formProps } = useValidatedForm({
     fields: deliveryFields,
-    validate: (values) => deliveryProblems(values, mandatory),
+    validate: (values) => deliveryProblems(values, mandatoryFields),
     onSubmit: async (values) => {
       const edit = deliveryEditOf(opened, normalizeDelivery(values));
       if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();
@@ -39,7 +30,7 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
 
   return (
     <FormStack aria-label="Delivery" autoComplete="off" {...formProps}>
-      <DeliveryFields values={deliveryOf(opened.shipping)} errors={errors} mandatory={mandatory} />
+      <DeliveryFields values={deliveryOf(opened.shipping)} errors={errors} mandatory={mandatoryFields} />
       <ActionError error={error} title="Error saving the delivery" />
       <Actions>
         <SubmitButton isBusy={isBusy} busyText="Saving...">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { addressText, deliveryOf } from '../../../domain/order/deliveryDetails';
+import { deliveryOf } from '../../../domain/order/deliveryDetails';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
 import { toastRequested } from '../../toasts/toastsSlice';
+import { deliveryText } from '../orders/adminOrderTexts';
 import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
@@ -36,10 +37,7 @@ export function DeliverySection({ order }: { order: OrderRow }) {
         </FormFocus>
       ) : (
         <>
-          <Details>
-            {[delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n') ||
-              'This order has no delivery details.'}
-          </Details>
+          <Details>{deliveryText(delivery)}</Details>
           <GiftDetails shipping={order.shipping} />
           <ActionError error={error} title="Error sending the email" />
           <Actions>

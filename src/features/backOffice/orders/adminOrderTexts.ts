@@ -1,7 +1,13 @@
+import { addressText, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import type { AttentionReason, RefundKind } from '../../../../supabase/database.types';
 import type { OrderPayment, OrderRefund } from './adminOrdersApi';
 
 /* What the people of the shop read about an order, in the list, on the packing list and on the order page. */
+
+/** Where the parcel goes, in several lines. */
+export const deliveryText = (delivery: DeliveryDetails): string =>
+  [delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n') ||
+  'This order has no delivery details.';
 
 export const refundKinds: Record<RefundKind, string> = {
   refund: 'Refund',

@@ -3,6 +3,7 @@ import {
   deliveryOf,
   normalizeDelivery,
   type DeliveryDetails,
+  type DeliveryField,
 } from '../../../domain/order/deliveryDetails';
 import type { OrderStatus } from '../../../domain/order/order';
 import type { DeliveryEdit, OrderEdit } from './adminOrdersApi';
@@ -13,6 +14,9 @@ export interface OrderDraft extends Record<'name' | 'email' | 'phone' | 'address
   /** Null while the delivery details are only shown. */
   delivery: DeliveryDetails | null;
 }
+
+/** The delivery details that an order must have. A restored order may have no others. */
+export const mandatoryFields: DeliveryField[] = ['name', 'address'];
 
 const customerFields = ['name', 'email', 'phone', 'address'] as const;
 
