@@ -34,7 +34,7 @@ const STORE = '/functions/v1/store/store/nilgiri';
 /** The tea costs more than when it was ordered. */
 const tea = wireProduct('winter-frost', { variants: [wireVariant('winter-frost-50', { amount: 90_000 })] });
 
-const conflict = (hint: string | null): FakeResponse => ({
+const conflict = (hint: string): FakeResponse => ({
   status: 409,
   body: { code: 'PT409', message: 'Not possible.', details: null, hint },
 });
@@ -215,7 +215,7 @@ it('keeps the changed items after somebody else saved the order, and then change
 it('keeps the typed delivery after somebody else saved the order, and then saves the latest version', async () => {
   const path = '/rest/v1/rpc/update_order_shipping';
   const order = { ...orderRow(482_913), shipping: { name: 'Asha Nair', address: '1 Bazaar Street' } };
-  const { user, section, backend } = await openPage({ order, responses: { [path]: conflict(null) } });
+  const { user, section, backend } = await openPage({ order, responses: { [path]: conflict('version_differs') } });
   const delivery = section('Delivery');
   await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
   await user.clear(delivery.getByLabelText('Full Name'));

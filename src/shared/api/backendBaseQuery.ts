@@ -18,7 +18,7 @@ export interface BackendError {
   code: string;
   /** The message for users. */
   message: string;
-  /** The details and hint of the database. */
+  /** The details of the database. */
   details: string;
   /** The field that is not valid or the kind of the conflict: the hint of the database or the code of a function; else empty. */
   hint: string;
@@ -76,7 +76,7 @@ async function toBackendError({
   return {
     code,
     message,
-    details: [details, hint].filter((part) => typeof part === 'string').join(' '),
+    details: asNonEmptyString(details) ?? '',
     hint: asNonEmptyString(hint) ?? '',
   };
 }

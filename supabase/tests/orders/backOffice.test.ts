@@ -71,6 +71,7 @@ describe('update_order', () => {
       status: 409,
       error: {
         code: 'PT409',
+        hint: 'version_differs',
         message: 'This order was changed by someone else. Reload to see the latest, then save again.',
       },
     });

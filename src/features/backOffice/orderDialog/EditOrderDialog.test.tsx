@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../../testing/backendServer';
 import { renderApp } from '../../../testing/renderApp';
-import type { ResponseOverride } from '../../../testing/fakeServer';
+import type { FakeResponse, ResponseOverride } from '../../../testing/fakeServer';
 import { signedInServices } from '../../../testing/signedInServices';
 import { orderRow, errorResponse, rowsResponse } from '../../../testing/backendFixtures';
 
@@ -13,11 +13,15 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const versionConflict = errorResponse(
-  'This order was changed by someone else. Reload to see the latest, then save again.',
-  409,
-  'PT409',
-);
+const versionConflict: FakeResponse = {
+  status: 409,
+  body: {
+    code: 'PT409',
+    message: 'This order was changed by someone else. Reload to see the latest, then save again.',
+    details: null,
+    hint: 'version_differs',
+  },
+};
 
 const accepted = { body: orderRow(482_913) };
 

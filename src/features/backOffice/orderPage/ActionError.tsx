@@ -15,12 +15,6 @@ const titles: Record<string, string> = {
 /** After these, the page shows the order as it is now. */
 const conflicts = ['already_shipped', 'already_cancelled', 'version_differs'];
 
-/** Returns the hint of the database: REST has it in the details, functions as the code. */
-const hintOf = (error: BackendError) =>
-  isEditConflict(error)
-    ? 'version_differs'
-    : Object.keys(titles).find((hint) => error.code === hint || error.details.endsWith(hint));
-
 interface ActionErrorProps {
   error: BackendError | undefined;
   /** What failed: `Error shipping the order`. */
@@ -30,11 +24,10 @@ interface ActionErrorProps {
 /** Says why an action on an order failed. What was typed stays in its form. */
 export function ActionError({ error, title }: ActionErrorProps) {
   if (!error) return null;
-  const hint = hintOf(error);
-  const isConflict = hint !== undefined && conflicts.includes(hint);
+  const hint = isEditConflict(error) ? 'version_differs' : error.hint;
   return (
-    <Alert severity="error" title={(hint && titles[hint]) ?? title}>
-      {isConflict ? (
+    <Alert severity="error" title={titles[hint] ?? title}>
+      {conflicts.includes(hint) ? (
         <p>
           Nothing of yours was saved. The page shows the order as it is now, and what you typed is kept. Check both
           before you try again.
