@@ -42,9 +42,9 @@ export default defineConfig({
     reducedMotion: 'reduce',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A trace costs a tenth of the time. `npm run e2e -- --trace retain-on-failure` keeps those of failed tests.
+    // Traces cost a tenth of the time. `npm run e2e -- --trace retain-on-failure` keeps the traces of failed tests.
     trace: 'off',
-    // Only the tests of the service worker allow it, because it is installed at some time during the others.
+    // Only the tests of the service worker allow it, because it is installed at some time during other tests.
     serviceWorkers: 'block',
   },
   webServer: [

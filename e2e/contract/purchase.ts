@@ -25,7 +25,7 @@ interface OrderPayment {
 /** An order that was paid on a simulated payment page. */
 interface Purchase {
   uid: string;
-  /** The secret of the return address, and the one of whoever has sent the delivery details. */
+  /** `token` is the secret of the return address, `secret` belongs to whoever has sent the delivery details. */
   secrets: { token: string; secret: string };
   amountInPaise: number;
 }

@@ -44,7 +44,7 @@ export interface ContractShop extends Deployment {
   /** Undefined if the emails of the shop cannot be read. */
   readEmails?: (recipient: string) => Promise<{ subject: string; text: string }[]>;
   administrator?: Credentials;
-  /** Undefined if the tests can neither sign up, because they cannot read the email, nor have an account. */
+  /** Undefined if the tests have no account and cannot sign up, because they cannot read the email. */
   customer?: () => Promise<Customer>;
   /** Whether the tests create the account of the customer, so that they may erase it. */
   isCustomerTemporary: boolean;

@@ -56,7 +56,7 @@ async function readPurchasableProducts(shop: ContractShop): Promise<Product[]> {
   return [(body as { product: Product }).product];
 }
 
-/** Returns the variant with counted stock of which there is most. */
+/** Returns the variant with the largest counted stock. */
 export async function findVariantInStock(shop: ContractShop): Promise<{ product: Product; variant: Variant }> {
   const [best] = (await readPurchasableProducts(shop))
     .flatMap((product) => product.variants.map((variant) => ({ product, variant })))

@@ -1,4 +1,4 @@
-/* What people do in the shop. The journeys run in every engine; those in ../journeys cover the details in Chromium. */
+/* What people do in the shop. These journeys run in every engine; ../journeys covers the details in Chromium. */
 import assert from 'node:assert/strict';
 import { paths } from '../../src/domain/routes';
 import { emailsTo, fetchRows, placeOrder, signIn, signUp } from '../support/api';

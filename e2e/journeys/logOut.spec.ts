@@ -37,7 +37,7 @@ const isPrivate = (url: string) =>
   /^\/(auth|rest|functions)\//.test(new URL(url).pathname) &&
   !/\/(products|variants)(\/|$)/.test(new URL(url).pathname);
 
-/** Returns those of the URLs whose responses the browser has in its cache. */
+/** Returns the URLs whose responses the browser has in its cache. */
 const cachedUrls = (page: Page, urls: string[]) =>
   page.evaluate(async (candidates) => {
     const read = (url: string) => fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });

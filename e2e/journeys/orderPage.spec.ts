@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
 test.describe('with a cancellation that is rejected', () => {
   test.use({ viewport: VIEWPORTS.desktop, expectFailedRequests: true });
 
-  test('an order that somebody else ships meanwhile is not cancelled, and another one is', async ({
+  test('an order that somebody else ships meanwhile is not cancelled, but another order is', async ({
     page,
     getDemoSession,
   }) => {

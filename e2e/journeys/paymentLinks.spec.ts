@@ -22,7 +22,7 @@ async function createLink(page: Page, customer: typeof guest) {
 
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a payment link is paid, and its order is that of the customer', async ({ page, openVisitorPage }) => {
+test('a payment link is paid, and its order belongs to the customer', async ({ page, openVisitorPage }) => {
   const customer = { ...guest, ...newGuest('Farida') };
   const link = await createLink(page, customer);
   await expect(listed(page, customer.name)).toContainText('open for 24 h 0 min');

@@ -26,9 +26,7 @@ test('a tap before the scripts arrive is answered, with the variant and the quan
   await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('5');
 });
 
-test('a tap before the scripts arrive adds no more units than are left beside those in the stored cart', async ({
-  page,
-}) => {
+test('a tap before the scripts arrive does not take the stored cart above the stock', async ({ page }) => {
   const tea = await createTea('Scarce Tea', { stock: 3 });
   await page.goto(tea.path);
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');

@@ -4,7 +4,7 @@ import { RENTED_SHOP_URL, RENTED_STORE_URL } from '../support/urls';
 
 test.use({ baseURL: RENTED_SHOP_URL });
 
-test('prices, currency and stock are those of the store', async ({ page }) => {
+test('prices, currency and stock come from the store', async ({ page }) => {
   await page.goto('/products');
   await expect(productCard(page, 'Two Sizes')).toContainText('$15.00');
   await expect(productCard(page, 'Two Sizes').locator('s, del')).toHaveText(/\$19\.00/);

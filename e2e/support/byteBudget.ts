@@ -1,6 +1,6 @@
 /* Compares what a page transfers with its budget. */
 
-/** A response. `data` is everything that is neither of the others, and has no budget of bytes. */
+/** A response. `data` is every response outside the other categories, and has no budget of bytes. */
 export interface Load {
   url: string;
   category: 'html' | 'js' | 'css' | 'fonts' | 'pictures' | 'data';

@@ -28,7 +28,7 @@ export type Version = keyof typeof BACK_LINKS;
 
 export interface RollingUpdate {
   url: string;
-  /** Which process responds to requests for pages, and which to all others. */
+  /** Which process responds to requests for pages, and which to all other requests. */
   route: (pages: Version, files: Version) => void;
   close: () => Promise<void>;
 }

@@ -10,7 +10,10 @@ import { rootReducer, type RootState } from './rootReducer';
 interface StoreOptions {
   services: Services;
   preloadedState?: Partial<RootState>;
-  /** The middleware of the APIs. By default, APIs add theirs when pages load them; it keeps all of its stores in memory. */
+  /**
+   * The middleware of the APIs. Each API adds its middleware to the default when a page loads the API. The default
+   * keeps all of its stores in memory.
+   */
   apiMiddleware?: Middleware;
   /** Records the events and connects the store to Redux DevTools. */
   recorder?: Recorder;

@@ -10,7 +10,7 @@ export type FiguresOfStep = {
   credited: number;
   /** What was paid for orders that have no invoice yet. */
   uninvoiced: number;
-  /** What was refunded of these. */
+  /** What was refunded for orders without an invoice. */
   refunded_uninvoiced: number;
   revenue: number;
   /** All refunds by their own day. The revenue contains them already. */
@@ -22,7 +22,7 @@ export type FiguresOfStep = {
   ordered: number;
   /** Checkouts by the day on which they were started. */
   started: number;
-  /** Those of them that were paid. */
+  /** How many of these checkouts were paid. */
   paid: number;
 };
 

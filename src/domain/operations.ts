@@ -84,7 +84,7 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
     title: 'Webhooks with a wrong signature were rejected',
     advice:
       'Anyone can send them, as npm run doctor does, and they change nothing. But if the payment provider reports ' +
-      'failed webhooks too, the secret is wrong: compare it with that in the dashboard of the payment provider.',
+      'failed webhooks too, the secret is wrong: compare it with the secret in the dashboard of the payment provider.',
   }),
   payment_provider: () => ({
     title: 'The payment provider failed',

@@ -1,5 +1,5 @@
 export const MIN_PASSWORD_LENGTH = 8;
-/** bcrypt ignores all further bytes, so that a longer password would be another one than it seems. */
+/** bcrypt ignores all further bytes, so the end of a longer password would not count. */
 export const MAX_PASSWORD_BYTES = 72;
 
 /**

@@ -31,7 +31,7 @@ export const apiLoaded = createAction<string>('shop/apiLoaded');
 /** The browser restored the page from its back/forward cache, for example with Back on the payment page. */
 export const pageRestored = createAction('shop/pageRestored');
 
-/** Another version of the shop than that of the page is installed. A toast offers to load it. */
+/** A version of the shop that differs from the page's version is installed. A toast offers to load it. */
 export const newVersionInstalled = createAction('shop/newVersionInstalled');
 
 type ActionWithMeta = Action & { meta?: object };

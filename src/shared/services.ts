@@ -23,7 +23,7 @@ export interface TabChannel {
 export interface ServiceWorkerListeners {
   /** Called when the first version is installed. From now on, the responses of the catalog are stored. */
   onFirstInstall: () => unknown;
-  /** Called when another version of the shop than that of the page is installed. */
+  /** Called when a version of the shop that differs from the page's version is installed. */
   onNewVersion: () => unknown;
 }
 
@@ -33,7 +33,7 @@ export interface ServiceWorkerListeners {
  */
 export interface Services {
   config: ShopConfig;
-  /** Sends the requests to the store, and those to auth that supabase-js cannot send. */
+  /** Sends the requests to the store, and the requests to auth that supabase-js cannot send. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Loads supabase-js on the first call; later calls return the same client. */
   getBackendClient: () => Promise<BackendClient>;

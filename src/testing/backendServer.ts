@@ -63,7 +63,7 @@ export async function startBackendServer() {
       case 'GET /rest/v1/order_payments':
         return { body: [] };
       case 'GET /rest/v1/orders':
-        // A page of them, for tests that do not look at their number.
+        // A page of orders, for tests that do not check the number of orders.
         return { body: [], headers: { 'content-range': '*/25' } };
       default:
         return { status: 404, body: { code: 'PGRST205', message: `Not found: ${path}` } };

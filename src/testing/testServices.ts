@@ -9,7 +9,7 @@ import { createTabLocks } from './tabLocks';
 // No server listens here. A test that needs a server passes its configuration.
 const UNUSED_URL = 'http://127.0.0.1:9';
 
-/** Creates a storage in memory. Pass the same one to simulate several tabs of a browser. */
+/** Creates a storage in memory. Pass the same storage to simulate several tabs of a browser. */
 export function memoryStorage(): SafeStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {

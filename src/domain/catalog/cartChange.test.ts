@@ -21,7 +21,7 @@ it.each([
     { kind: 'unavailable', message: 'Sold out' },
   ],
   [
-    'of which too few are left, at another price',
+    'that is short of stock, at another price',
     lineOf('pekoe', 3),
     offer({ ...managed, inventory_quantity: 2, amount: 59000 }),
     { kind: 'too_many', most: 2, message: 'Not enough stock for pekoe tea (100 g). Only 2 left.' },

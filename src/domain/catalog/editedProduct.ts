@@ -6,7 +6,7 @@ export type EditedVariant = {
   /** Never changes. */
   id: string;
   title: string;
-  /** In paise, like the two others. */
+  /** In paise, like `sale_amount` and `mrp`. */
   amount: number;
   /** Below `amount`; null means not on sale. */
   sale_amount: number | null;
@@ -66,14 +66,14 @@ export type EditedProduct = {
   preview: { id: string; [field: string]: unknown };
 };
 
-/** The fields to change. Those that are absent stay as they are. */
+/** The fields to change. Absent fields stay as they are. */
 export type ProductChanges = Partial<
   Pick<EditedProduct, 'title' | 'subtitle' | 'ribbon_text' | 'description' | 'status' | 'is_hidden' | 'purchasable'>
 > & {
-  /** The complete list in its order, like the two others. */
+  /** The complete list in its order, like `additional_info` and `related_products`. */
   images?: { url: string; alt: string; type?: 'image' | 'video' }[];
   additional_info?: Pick<EditedSection, 'id' | 'title' | 'description'>[];
   related_products?: Pick<EditedRelatedProduct, 'related_id' | 'section_title'>[];
-  /** Only variants that change. One with a new id is added and needs a title and an amount. */
+  /** Only variants that change. A variant with a new id is added and needs a title and an amount. */
   variants?: ({ id: string } & Partial<EditedVariant>)[];
 };

@@ -1,6 +1,6 @@
 import type { CurrencyInfo } from '../money.ts';
 
-// Field names are those of the store API (snake case), so that a field has one name everywhere.
+// Fields have the names of the store API (snake case), so that a field has one name everywhere.
 
 export interface VariantOption {
   id: string;

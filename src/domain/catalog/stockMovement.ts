@@ -3,7 +3,7 @@
 /** The reasons that a person chooses. */
 export const STOCK_REASONS = ['received', 'damaged', 'sample', 'correction'] as const;
 
-/** Why the stock has changed. `returned` and `cancelled` are units of orders that came back, `sold` those that left. */
+/** Why the stock has changed. `sold` units left with an order; `returned` and `cancelled` units came back. */
 export type StockReason = (typeof STOCK_REASONS)[number] | 'opening' | 'counted' | 'sold' | 'cancelled' | 'returned';
 
 export type CountedVariant = {

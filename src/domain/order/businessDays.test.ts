@@ -83,7 +83,7 @@ describe('overdueBefore', () => {
   });
 
   it('does not count Sundays and holidays', () => {
-    // Orders of Wednesday were to be shipped on Saturday; those of Thursday on Monday.
+    // Orders of Wednesday were to be shipped on Saturday; orders of Thursday on Monday.
     expect(overdueBefore(at('2026-11-29T12:00:00'))).toEqual(at('2026-11-26T00:00:00'));
     // Christmas is a Friday: orders of the 23rd were to be shipped by the 28th.
     expect(overdueBefore(at('2026-12-28T12:00:00'))).toEqual(at('2026-12-23T00:00:00'));

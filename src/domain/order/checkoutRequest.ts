@@ -20,8 +20,8 @@ const httpUrl = v.pipe(
 const MAX_RETURN_URL_LENGTH = 1024;
 
 /**
- * A page of the shop to which the payment page returns. It is stored with the checkout, so a long one loses its query and
- * fragment, of which a campaign or a text link may have any length. No page of the shop needs them.
+ * A page of the shop to which the payment page returns. It is stored with the checkout, so a long URL loses its query
+ * and fragment. Campaigns and text links make them long, and no page of the shop needs them.
  */
 const returnUrl = v.pipe(
   v.string('must be a string'),

@@ -48,7 +48,7 @@ it.each([
   expect(problemsOf(change)).toEqual(fields);
 });
 
-it('accepts that a field is empty which is not mandatory, but not that it is invalid', () => {
+it('accepts an empty field that is not mandatory, but not an invalid one', () => {
   expect(problemsOf({ phone: '', email: '', state: '' }, ['name', 'address'])).toEqual([]);
   expect(problemsOf({ phone: '12', name: '' }, ['name', 'address'])).toEqual(['name', 'phone']);
   expect(normalizeDelivery({ ...meera, phone: '098470-12345', state: ' ' })).toMatchObject({
@@ -132,7 +132,7 @@ it.each([
   expect(splitAddress(text)).toEqual({ address, city, pin_code, state });
 });
 
-it('completes an address only with that of the same PIN code', () => {
+it('completes an address only from an address with the same PIN code', () => {
   const place = { address: '77 Marine Drive', city: '', pin_code: '400002', state: '' };
   const earlier = { address: '9 Hill Road', city: 'Mumbai', pin_code: '400002', state: 'Maharashtra' };
   expect(completePlace(place, earlier)).toEqual({ ...earlier, address: '77 Marine Drive' });

@@ -45,7 +45,7 @@ const isPhone = (text: string) => {
   return !/[^\d\s()+-]/.test(text) && digits >= 10 && digits <= 15;
 };
 
-/** Returns an Indian mobile number as +91 and ten digits. Other numbers, such as those of landlines, stay as typed. */
+/** Returns an Indian mobile number as +91 and ten digits. Other numbers, such as landline numbers, stay as typed. */
 const internationalPhone = (text: string) =>
   text
     .replace(/[\s()-]/g, '')
@@ -64,7 +64,7 @@ const required = (normalize: (text: string) => string, missing: string, maxLengt
 
 const line = (missing: string, maxLength: number) => required(normalizeLine, missing, maxLength);
 
-/** Validates delivery details, and returns them as they are stored. The messages are those of the form. */
+/** Validates delivery details, and returns them as they are stored. The form shows its messages. */
 export const deliverySchema = v.object({
   name: v.pipe(line('Please say who receives the parcel.', deliveryLimits.name), withoutLink),
   email: v.pipe(
@@ -132,7 +132,7 @@ export function stateOfPinCode(text: string): IndianState | null {
   return indianStates.find((state) => pinRanges[state].split(' ').some(isWithin)) ?? null;
 }
 
-/** Whether the PIN code lies in another state than the one that was entered. */
+/** Whether the PIN code lies in another state than the entered state. */
 export function contradictsPinCode({ pin_code, state }: Pick<DeliveryDetails, 'pin_code' | 'state'>): boolean {
   const stateOfPin = stateOfPinCode(pin_code);
   return stateOfPin !== null && stateOfPin !== state;
@@ -171,8 +171,8 @@ export function splitAddress(text: string): Place {
 }
 
 /**
- * Returns a place with what is missing from another one, if that has the same PIN code. Otherwise the parts of two addresses
- * would be mixed.
+ * Returns a place with its missing parts filled in from another place, if both have the same PIN code. Otherwise the
+ * parts of two addresses would be mixed.
  */
 export function completePlace(place: Place, { address, city, pin_code, state }: Place): Place {
   if (!place.address) return { address, city, pin_code, state };

@@ -28,7 +28,7 @@ it('requires the name of the buyer only if the parcel goes to somebody else', ()
   });
 });
 
-it('rejects a gift with a GSTIN, whose place of supply would be another', () => {
+it('rejects a gift with a GSTIN, because the place of supply would differ', () => {
   const request = {
     token: 'c0ffee',
     ...{ name: 'Leela', email: 'asha@nbt.example', phone: '9847012345' },

@@ -60,7 +60,7 @@ export interface PaymentLinkReport {
     page: string;
     /** The first part of the name. */
     name: string;
-    /** The amount is that of the line, in paise. */
+    /** `amount` is the amount of the whole line, in paise. */
     items: { title: string; quantity: number; amount: number }[];
     /** In paise. */
     total: number;

@@ -8,7 +8,7 @@ const shown = {
 };
 
 describe('factDifferences', () => {
-  it('finds none if pages and invoices say the same in other words, or one of both says nothing', () => {
+  it('finds no difference if pages and invoices use other words for a fact, or only one of them states it', () => {
     const same = {
       legal_name: 'NILGIRI BLACK TEA',
       address: '12, Estate Road\nUpper Coonoor\nCoonoor 643 101\nTamil Nadu',
@@ -25,7 +25,7 @@ describe('factDifferences', () => {
     ['Tea', '12 Estate Road, Upper Coonoor, Coonoor 643101', ['Legal name']],
     ['Nilgiri Black Tea', '112 Estate Road, Upper Coonoor, Coonoor 643101', ['Address']],
     ['Nilgiri Black Tea', '12 Estate Road, Upper Coonoor, Coonoor 6431010', ['Address']],
-  ])('finds a difference if one contains the other: %p, %p', (name, address, labels) => {
+  ])('finds a difference if one text contains the other text: %p, %p', (name, address, labels) => {
     const differences = factDifferences({ legal_name: name, address, fssai: shown.fssai }, shown);
     expect(differences.map(({ label }) => label)).toEqual(labels);
   });

@@ -1,6 +1,7 @@
 /*
- * GST in amounts that include it. The arithmetic is that of supabase/migrations/20261126001100_tax_documents.sql, which issues the
- * documents and is the source of truth; this is for showing taxes before there is an invoice. A test compares the two.
+ * GST in amounts that include it. supabase/migrations/20261126001100_tax_documents.sql has the same arithmetic. The SQL
+ * issues the documents and is the source of truth; this file is for showing taxes before there is an invoice. A test
+ * compares the two.
  */
 
 /** A line of an order. */
@@ -30,8 +31,8 @@ export function taxAmounts(amount: number, rate: number, isInterstate: boolean):
 }
 
 /**
- * Divides a total in proportion to amounts, of which it is not more than the sum. The parts add up to it, and none is more
- * than its amount.
+ * Divides a total in proportion to amounts. The total must not exceed the sum of the amounts. The parts add up to the
+ * total, and no part exceeds its amount.
  */
 export function spread(amounts: readonly number[], total: number): number[] {
   const sum = amounts.reduce((whole, amount) => whole + amount, 0);

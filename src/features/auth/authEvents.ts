@@ -29,7 +29,7 @@ export const googleSignInFailed = createAction<Failure>('auth/googleSignInFailed
 
 /** An administrator signed in with the admin login form. */
 export const adminSignedIn = createAction('auth/adminSignedIn');
-/** The credentials of the admin login form were wrong or not those of an administrator. */
+/** The credentials of the admin login form were wrong, or the user is not an administrator. */
 export const adminSignInRejected = createAction<Failure>('auth/adminSignInRejected');
 
 /** The user signed out in this browser. A session that expires dispatches only `sessionChanged`. */

@@ -26,8 +26,8 @@ export function parseEmailLink(query: URLSearchParams): EmailLink | null {
 }
 
 /*
- * A link has a session of its own. It never replaces the session of the browser by itself: otherwise, anybody could sign
- * others in to an account of theirs by sending them a link, and read what they enter there.
+ * A link has a session of its own. It never replaces the session of the browser by itself: otherwise, an attacker
+ * could sign other people in to the attacker's account by sending them a link, and read what they enter there.
  */
 interface OpenedLink {
   client: BackendClient;
@@ -39,7 +39,7 @@ const openedLinks = new WeakMap<Services, OpenedLink>();
 /** What the use of a link has led to. */
 export type LinkResult =
   | { status: 'opened'; email: string }
-  /** One of the two addresses has confirmed a change of the email. It changes when the other one confirms, too. */
+  /** One of the two addresses has confirmed the new email. The email changes when the other address confirms, too. */
   | { status: 'otherAddressMustConfirm' }
   | { status: 'rejected' }
   /** The server was not reached or is busy. The link may still work. */

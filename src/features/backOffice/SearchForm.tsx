@@ -8,7 +8,7 @@ interface SearchFormProps {
   label: string;
   /** What can be found. */
   placeholder: string;
-  /** Those of the URL. */
+  /** The words in the URL. */
   words: string;
   onSearch: (words: string) => void;
   /** Fields beside the search. */

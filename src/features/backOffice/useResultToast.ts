@@ -9,8 +9,8 @@ interface Result {
 
 /**
  * Returns a function that shows the result of an action in a toast and returns whether it succeeded. A result without a
- * title is not shown: the page shows it in another way, for example a failure in a `FailureAlert` of the form. The map of messages is part of the first load of public pages, so
- * these messages are not in it.
+ * title is not shown: the page shows it in another way, for example a failure in a `FailureAlert` of the form. These
+ * messages are not in the map of messages, because the map is part of the first load of public pages.
  */
 export function useResultToast() {
   const dispatch = useAppDispatch();

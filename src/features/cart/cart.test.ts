@@ -201,7 +201,7 @@ describe('addToCart', () => {
     expect(selectCartCount(getState())).toBe(50);
   });
 
-  it('adds no more units than one order may contain, those in the cart included', () => {
+  it('adds no more units than one order may contain, including the units in the cart', () => {
     const { dispatch, getState } = createTestStore();
     const { product, variant } = tea('sample', { sale_amount: 0, order_limit: 1 });
     expect(dispatch(addToCart(product, variant, 50))).toBe(false);

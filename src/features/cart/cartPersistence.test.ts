@@ -94,7 +94,7 @@ describe('cart persistence', () => {
     expect(quantitiesIn(await createStoreWithRestoredCart(storage))).toEqual([['frost-100', 1]]);
   });
 
-  it('stores accepted prices and restored lines in the format of earlier versions, and reads theirs', async () => {
+  it('reads the format of earlier versions, and stores accepted prices and restored lines in it', async () => {
     const storage = memoryStorage();
     storage.setItem(KEY, JSON.stringify({ lines: JSON.stringify([lineOf('pekoe', 2), lineOf('frost')]) }));
     const { dispatch, getState } = await createStoreWithRestoredCart(storage);

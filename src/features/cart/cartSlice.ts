@@ -98,7 +98,7 @@ export const cartSlice = createSlice({
     cartCleared(cart) {
       replaceLines(cart, []);
     },
-    /** Replaces all lines with those of another tab, or with the stored ones when the page returns from the back/forward cache. */
+    /** Replaces all lines with another tab's lines, or with the stored lines when the browser restores the page. */
     cartReplaced(cart, { payload: lines }: PayloadAction<CartLine[]>) {
       replaceLines(cart, lines);
     },

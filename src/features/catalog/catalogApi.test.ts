@@ -68,7 +68,7 @@ describe('fetching stock quantities', () => {
   const quantities = (product?: { variants: { inventory_quantity: number | null }[] }) =>
     product?.variants.map((each) => each.inventory_quantity);
 
-  it('replaces the quantities of the product response with those of /variants', async () => {
+  it('replaces the quantities of the product response with the quantities from /variants', async () => {
     server.data.products = [
       wireProduct('tea', { variants: [managedVariant('a', 9), managedVariant('b', 9), managedVariant('c')] }),
     ];

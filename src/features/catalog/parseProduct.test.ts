@@ -8,7 +8,7 @@ const displayPrice = (selection: unknown, ...variants: ReturnType<typeof wireVar
 };
 
 describe('the price of a product', () => {
-  it.each(['lowest_price_first', null])('is that of the cheapest variant if the selection is %p', (selection) => {
+  it.each(['lowest_price_first', null])('is the price of the cheapest variant if the selection is %p', (selection) => {
     expect(displayPrice(selection, priced('a', 300), priced('b', 100), priced('c', 200))).toBe(100);
   });
 
@@ -17,14 +17,14 @@ describe('the price of a product', () => {
     expect(displayPrice(null, priced('a', 300), priced('b', 500, 0))).toBe(0);
   });
 
-  it('is that of the first of several cheapest variants', () => {
+  it('is the price of the first variant if several are the cheapest', () => {
     const product = parseProduct(
       wireProduct('tea', { variants: [priced('a', 200), priced('b', 300, 100), priced('c', 100)] }),
     );
     expect(product).toMatchObject({ price_in_cents: 300, sale_price_in_cents: 100 });
   });
 
-  it('is that of the first variant for any other selection', () => {
+  it('is the price of the first variant for any other selection', () => {
     expect(displayPrice('manual', priced('a', 300), priced('b', 100))).toBe(300);
   });
 });

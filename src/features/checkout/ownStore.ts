@@ -97,7 +97,7 @@ export async function sendDelivery(
   return success ? { data: output } : { error: storeError('malformed') };
 }
 
-/** Starts another checkout of the same items as the one with this token. Returns its URL and its return address. */
+/** Starts another checkout of the items of the checkout with this token. Returns its URL and its return address. */
 export async function requestSameCheckout(
   services: Services,
   token: string,

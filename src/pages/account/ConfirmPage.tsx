@@ -34,7 +34,7 @@ interface Texts {
 const TEXTS: Record<EmailLinkType, Texts> = {
   signup: {
     title: 'Confirm your email',
-    lead: `Someone has signed up at ${brand.name} with the address to which we sent this link. If it was you, choose your password here: only this one will work, and it may be the one from the sign-up. Earlier orders with this address then appear in your account. If it was not you, close this page.`,
+    lead: `Someone has signed up at ${brand.name} with the address to which we sent this link. If it was you, choose your password here: only this password will work, and it may be the password from the sign-up. Earlier orders with this address then appear in your account. If it was not you, close this page.`,
     action: 'Confirm my email',
   },
   email_change: {

@@ -7,7 +7,7 @@ import { Alert } from '../../shared/ui/Alert';
 import { Heading } from '../../shared/ui/Heading';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
-/** The messages of the contact form: open ones first, and of these the one that is due first. */
+/** The messages of the contact form: open messages first, sorted by when they are due. */
 export function MessagesPage() {
   const [view, changeView] = useMessageView('open');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -451,7 +451,7 @@ describe('the payment step of our own store', () => {
     ['the phone number', { ...ownStore, customer: rowsResponse([customerRow({ phone: '' })]) }],
     ['the PIN code', address('14 Second Cross Street, Chennai')],
     ['the city', address('14 Second Cross Street 600090')],
-    ['another state than that of the PIN code', address('14 Second Cross Street, Chennai 600090\nKerala')],
+    ['a state that contradicts the PIN code', address('14 Second Cross Street, Chennai 600090\nKerala')],
   ])('lets /delivery ask for %s', async (_, options) => {
     const { user, services } = await openPayment(options);
     expect(parcel()).toHaveTextContent('The next page asks for what is missing.');

@@ -420,7 +420,7 @@ describe('DeliveryPage for a signed-in user', () => {
     expect([field('Full Name').value, field('Address').value]).toEqual(['Asha Menon', '9 Hill Road']);
   });
 
-  it('neither fills in nor offers what a stranger has entered who ordered with the email of the account', async () => {
+  it('does not fill in or offer the details of a stranger who ordered with the email of the account', async () => {
     await openAsAsha({ status: 500 }, customerRow({ phone: null, address: null }), []);
     for (const label of ['Phone', 'Address', 'City', 'PIN code', 'GSTIN']) expect(field(label)).toHaveValue('');
     expect(screen.queryByLabelText('Use an earlier address')).toBeNull();

@@ -47,7 +47,7 @@ describe('PayPage', () => {
     expect(server.bodiesOf('checkout/links/open')).toEqual([{ token: TOKEN }]);
     expect(server.requests.map(({ url }) => url).join()).not.toContain(TOKEN);
     expect(JSON.stringify(app.store.getState())).not.toMatch(new RegExp(`${TOKEN}|Meera|pay.example`));
-    // Otherwise leaving the page for another one of the shop would cancel the link.
+    // Otherwise leaving the page for another page of the shop would cancel the link.
     expect(app.services.storage.getItem('openPayment')).toBeNull();
   });
 

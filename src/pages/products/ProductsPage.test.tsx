@@ -279,7 +279,7 @@ describe('the products page', () => {
         expect(searches.at(-1)).toBe(isOwn && count > 500 ? 'masala' : undefined);
       });
 
-      // Without the text, all products count, not only those that the search has found.
+      // Without the text, all products count, not only the products that the search has found.
       await user.click(screen.getByLabelText('On offer'));
       await user.type(screen.getByLabelText('Search teas'), 'xyz');
       expect(await screen.findByRole('button', { name: 'Without “masalaxyz”: 1 tea' })).toBeVisible();

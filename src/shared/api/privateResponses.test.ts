@@ -16,7 +16,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('private data does not stay in the cache of the browser', () => {
-  it('because no response of the backend and of a checkout is stored, only those of the catalog', async () => {
+  it('because responses of the catalog are stored, but no responses of the backend or of a checkout', async () => {
     const services = createTestServices({ config: { ...server.config, storeApiUrl: server.config.supabaseUrl } });
     const { dispatch } = createTestStore({ services });
     const sent: string[] = [];

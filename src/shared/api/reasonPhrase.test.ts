@@ -18,7 +18,7 @@ describe('reasonPhrase', () => {
   it.each([
     [521, 'Internal Server Error'],
     [499, 'Bad Request'],
-  ])('is that of the whole class for the unknown status %i', (status, phrase) => {
+  ])('is the phrase of the whole class for the unknown status %i', (status, phrase) => {
     expect(reasonPhrase({ status, statusText: '' })).toBe(phrase);
   });
 

@@ -31,8 +31,8 @@ const PHRASES: Partial<Record<number, string>> = {
 };
 
 /**
- * Returns the reason phrase of an error response: that of the server, or the standard one, because HTTP/2 and HTTP/3 send
- * none. An unknown status means the same as the first of its hundred (RFC 9110, section 15).
+ * Returns the reason phrase of an error response: the server's phrase, or the standard phrase, because HTTP/2 and
+ * HTTP/3 send none. An unknown status means the same as the first status of its hundred (RFC 9110, section 15).
  */
 export const reasonPhrase = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): string =>
   statusText || (PHRASES[status] ?? PHRASES[Math.floor(status / 100) * 100] ?? '');

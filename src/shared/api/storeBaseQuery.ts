@@ -48,7 +48,7 @@ export type QueryResult<Data> =
 
 /**
  * Sends a request to the configured store. It never throws: every failure becomes a `StoreError`. The request is anonymous
- * unless it has an access token, which only our own store gets: another one belongs to another company.
+ * unless it has an access token, which only our own store gets: another store belongs to another company.
  */
 export async function requestStore(
   { config, fetch, whenPageStays }: Pick<Services, 'config' | 'fetch' | 'whenPageStays'>,

@@ -5,7 +5,7 @@ import { backendApi } from '../../../shared/api/backendApi';
 export type AuditEntry = Tables<'audit_entries'>;
 export type AuditActor = Database['public']['Functions']['audit_actors']['Returns'][number];
 
-/** Which entries match. Without a field, it does not restrict them. */
+/** Which entries match. A missing field does not restrict the entries. */
 export interface AuditQuery {
   actorId?: string;
   table?: string;
@@ -14,7 +14,7 @@ export interface AuditQuery {
   /** ISO 8601, both inclusive. */
   from?: string;
   to?: string;
-  /** Only entries that are older than the one with this id. */
+  /** Only entries that are older than the entry with this id. */
   before?: number;
 }
 

@@ -26,7 +26,7 @@ export function parseAuditView(params: URLSearchParams): AuditView {
   };
 }
 
-/** Returns what a URL asks for. Days are those of the viewer's time zone. */
+/** Returns what a URL asks for. Days are in the viewer's time zone. */
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const { person, what, order, from, to } = parseAuditView(params);
   const { table, operation } = auditSubjects.find(({ key }) => key === what) ?? {};

@@ -92,7 +92,7 @@ function subjectOf(entry: AuditEntry): string {
 
 const ofOrder = ({ order_uid: uid }: AuditEntry) => (uid ? ` of order ${uid}` : '');
 
-/** Returns the fields that an entry changed. Of a row that was added or removed, those that have a value. */
+/** Returns the fields that an entry changed: for a row that was added or removed, the fields that have a value. */
 export function fieldChangesOf({ before, after }: AuditEntry): FieldChange[] {
   const [old, changed] = [asRecord(before), asRecord(after)];
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(changed ?? {})])];

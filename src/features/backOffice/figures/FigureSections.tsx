@@ -6,7 +6,7 @@ import { FigureChart } from './FigureChart';
 import { FigureTable } from './FigureTable';
 import { amount, percent, stepName } from './figureText';
 
-/** A chart of more cannot be read. The table has all of them. */
+/** A chart with more bars cannot be read. The table has all products. */
 const MAX_BARS = 12;
 
 /** The revenue, and the sum that it is. */

@@ -2,10 +2,10 @@ import styled from 'styled-components';
 
 interface FigureTableProps {
   caption: string;
-  /** The first names the rows, the others are of numbers. */
+  /** The first column names the rows, the other columns have numbers. */
   columns: string[];
   rows: { key: string; cells: (string | number)[] }[];
-  /** True if the last row is the sum of the others. */
+  /** True if the last row is the sum of the other rows. */
   hasSum?: boolean;
 }
 

@@ -63,7 +63,7 @@ const isDay = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Returns the first day of the month that is so many months after that of a day. */
+/** Returns the first day of a month: the month of `day` plus `months`. */
 function firstOfMonth(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -11,7 +11,7 @@ import { deliveryText } from '../orders/adminOrderTexts';
 import { mandatoryFields } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 
-/** Distinguishes the names of the controls from those of the customer's. */
+/** Distinguishes the names of these controls from the names of the customer's controls. */
 export const DELIVERY_PREFIX = 'delivery_';
 
 const labels: Record<DeliveryField, string> = {

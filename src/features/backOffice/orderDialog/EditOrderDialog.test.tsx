@@ -201,7 +201,7 @@ describe('the delivery section', () => {
     expect(dialog.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   });
 
-  it('shows no notice if the details equal those of the customer', async () => {
+  it('shows no notice if the details equal the details of the customer', async () => {
     const own = orderRow(482_913, {
       shipping: {
         name: 'Asha Menon',

@@ -8,7 +8,7 @@ interface FilterPanelProps {
   activeCount: number;
   /** Shows all orders again. Undefined if nothing restricts them. */
   onReset: (() => void) | undefined;
-  /** A button beside those of the filters. */
+  /** A button beside the buttons of the filters. */
   action?: ReactNode;
   /** The fields of the filters. */
   children: ReactNode;

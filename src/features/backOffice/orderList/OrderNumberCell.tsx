@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/orderQuery';
 
 interface OrderNumberCellProps {
   order: OrderRow;
-  /** That of the cell: a grid has one tab stop. */
+  /** The `tabIndex` of the cell: a grid has one tab stop. */
   tabIndex: 0 | -1;
 }
 

@@ -64,7 +64,7 @@ export function TaxForm({ order, problem }: TaxFormProps) {
             name="hsn"
             inputMode="numeric"
             maxLength={8}
-            hint="For items that are no longer in the catalog. The others have those of their product."
+            hint="For items that are no longer in the catalog. Other items have the code and rate of their product."
             error={errors.hsn}
           />
           <TextField

@@ -32,9 +32,9 @@ export const pricesOf = (products: readonly Product[]): CatalogPrices =>
   new Map(products.flatMap(({ variants }) => variants.map((variant) => [variant.id, unitPrice(variant)])));
 
 /**
- * Returns how much cheaper the changed items are, in paise, like the database: units of the order keep their prices, and units
- * that are added have those of the catalog. It is negative if the items are dearer, and NaN if the catalog does not have a
- * variant of which units are added.
+ * Returns how much cheaper the changed items are, in paise, like the database: units of the order keep their prices,
+ * and added units have the prices of the catalog. The result is negative if the items are dearer, and NaN if a variant
+ * with added units is not in the catalog.
  */
 export const priceDifference = (
   items: readonly OrderItem[],
@@ -48,7 +48,7 @@ export const priceDifference = (
   return itemsTotal(items) - costs.reduce((sum, cost) => sum + cost, 0);
 };
 
-/** Whether the lines are those of the order. */
+/** Whether the lines equal the items of the order. */
 export const isUnchanged = (items: readonly OrderItem[], lines: readonly DraftLine[]): boolean =>
   lines.every(({ variantId, quantity }) => totalUnits(items, variantId) === quantity) &&
   byVariant(items).every(({ variant }) => lines.some(({ variantId }) => variantId === variant.id));

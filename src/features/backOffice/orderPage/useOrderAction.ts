@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 
-/** Runs actions on an order, one at a time, and keeps the error of the last one until the next one starts. */
+/** Runs actions on an order, one at a time, and keeps the error of the last action until the next one starts. */
 export function useOrderAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<BackendError>();

@@ -79,7 +79,7 @@ const explanations: Record<AttentionReason, Explanation> = {
   state_differs: {
     label: 'State differs',
     explanation:
-      'The PIN code lies in another state than the one that the customer entered and confirmed. Ask the customer before you send the parcel.',
+      'The PIN code lies in another state than the customer entered and confirmed. Ask the customer before you send the parcel.',
   },
   invoice_missing: {
     label: 'Invoice missing',

@@ -20,7 +20,7 @@ export type DeletedOrder = Pick<
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
 
-/** An order in the version that an administrator has seen. The database rejects an action on another one. */
+/** An order in the version that an administrator has seen. The database rejects an action on another version. */
 interface SeenOrder {
   id: string;
   version: number;
@@ -189,7 +189,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (_orders, _error, ids) => ids.map(ofOrder),
     }),
 
-    /** Marks orders as packed. Returns those that are, without those that are no longer Processing. */
+    /** Marks orders as packed. Returns the packed orders, without orders that are no longer Processing. */
     packOrders: build.mutation<Tables<'orders'>[], string[]>({
       rawResponseSchema: rowsSchema,
       query: (ids) => (db) => db.rpc('pack_orders', { order_ids: ids }),
@@ -211,7 +211,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => [...ORDER_LISTS, ofOrder(id)],
     }),
 
-    /** Ships one of several orders. The lists are loaded again by the caller, once for all of them. */
+    /** Ships one of several orders. The caller loads the lists again, once for all orders. */
     shipParcel: build.mutation<Tables<'orders'>, Shipment>({
       rawResponseSchema: rowSchema,
       query: shipmentQuery,
@@ -370,7 +370,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
-    /** Fetches the invoice or the credit notes of an order as a PDF, and returns a URL of it for this page. */
+    /** Fetches the invoice or the credit notes of an order as a PDF, and returns a URL of the PDF for this page. */
     getOrderDocument: build.mutation<string, { id: string; kind: 'invoices' | 'credit-notes' }>({
       rawResponseSchema: v.instance(Blob),
       query:

@@ -30,8 +30,8 @@ export const orderDraftOf = (order: OrderRow) => ({
 });
 
 /**
- * Returns what to save of the order and its customer. Of the customer's fields it contains only those that were
- * changed: the customer may have changed the others since, and that does not increase the order's version.
+ * Returns what to save of the order and its customer. It contains only the changed fields of the
+ * customer: the customer may have changed the other fields since, which does not increase the order's version.
  */
 export function editOf(order: OrderRow, draft: OrderDraft): OrderEdit {
   return {

@@ -13,7 +13,7 @@ export type OrderSortField = Extract<
 /** A list of the packing page. */
 export type PackingList = 'to-pack' | 'to-ship' | 'shipped' | 'problems';
 
-/** Which orders match. Without a field, it does not restrict them. */
+/** Which orders match. A missing field does not restrict the orders. */
 export interface OrderFilter {
   status?: OrderStatus;
   list?: PackingList;
@@ -72,7 +72,7 @@ export function orderListQuery(db: BackendClient, { sort, offset, limit, isRever
 
 const newestFirst: OrderSort = { field: 'created_at', direction: 'desc' };
 
-/** Requests the number of matching orders. It takes longer than a page of them, so it is a request of its own. */
+/** Requests the number of matching orders. Counting takes longer than reading a page, so it is a request of its own. */
 export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
   const words = filter.text?.trim();
   const options = { count: 'exact' } as const;
@@ -84,7 +84,7 @@ export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
 /**
  * Requests the matching orders that follow others, newest first. They are found as quickly at the end of a long list as at its
  * start, and none is left out while orders arrive or leave the list.
- * @param previous the last order before them, and those that were placed at the same time
+ * @param previous the last order before the requested orders, and the orders that were placed at the same time
  */
 export function followingOrdersQuery(db: BackendClient, filter: OrderFilter, previous: OrderRow[], limit: number) {
   const query = orderListQuery(db, { ...filter, offset: 0, limit });

@@ -16,7 +16,7 @@ interface PackingPanelProps {
   list: (typeof packingLists)[number];
   view: GridView;
   onViewChange: (change: Partial<GridView>) => void;
-  /** Returns those of the orders that are packed now. */
+  /** Returns the orders that are packed now. */
   pack: (orders: OrderRow[]) => Promise<OrderRow[]>;
   unpack: (orders: OrderRow[]) => Promise<void>;
   ship: (orders: OrderRow[]) => void;
@@ -30,11 +30,11 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
   const { orders, count, isLoading, hasFailed, retry } = useGridRows(view, onViewChange);
   const [selection, setSelection] = useState(noSelection);
   const panel = useRef<HTMLDivElement>(null);
-  // In the sequence in which they were selected. Orders that have left the list are not.
+  // In the sequence of their selection, without orders that have left the list.
   const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
   const ids = selected.map(({ id }) => id);
 
-  /** Removes the buttons of the selection, one of which has the focus. */
+  /** Removes the buttons of the selection, and moves the focus from them to the panel. */
   const endSelection = () => {
     setSelection(noSelection());
     panel.current?.focus();

@@ -20,7 +20,7 @@ export function PackingTabs({ list, onChange }: PackingTabsProps) {
   );
 }
 
-/** Four of them fit a phone. */
+/** Four tabs fit a phone. */
 const NarrowTab = styled(Tab)`
   && {
     flex: 1 1 auto;

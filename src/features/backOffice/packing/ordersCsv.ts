@@ -45,7 +45,7 @@ export const describeItems = (items: OrderRow['items']) =>
     )
     .join('; ');
 
-// The Swedish format is the one that every spreadsheet reads as a time: 2026-11-23 14:05.
+// Every spreadsheet reads the Swedish format as a time: 2026-11-23 14:05.
 const indianTime = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',

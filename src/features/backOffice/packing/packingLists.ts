@@ -3,7 +3,7 @@ import type { OrderSort, PackingList } from '../orders/orderQuery';
 interface ListOfOrders {
   key: PackingList;
   label: string;
-  /** The order of the list, which is that of the parcels on the table. */
+  /** The list has the sequence of the parcels on the table. */
   sort: OrderSort;
   /** Shown if no order is in the list. */
   emptyText: string;

@@ -11,8 +11,9 @@ interface ShippingRun {
 }
 
 /**
- * Ships parcels one after the other, because their invoices are numbered one after the other. A refused parcel does not stop
- * the others. A server that cannot be reached does: the parcels that are left stay in the draft and can be shipped later.
+ * Ships parcels one after the other, because their invoices are numbered one after the other. A refused parcel does not
+ * stop the other parcels. A server that cannot be reached stops them: the remaining parcels stay in the draft and can
+ * be shipped later.
  */
 export const shipParcels =
   (shipments: readonly Shipment[], { onResult, signal }: ShippingRun): AppThunk<Promise<void>> =>

@@ -17,7 +17,7 @@ export function usePacking() {
   const [unpackOrder] = useUnpackOrderMutation();
   const [result, setResult] = useState<PackingResult | null>(null);
 
-  /** Returns those of the orders that are packed now, in the same sequence. */
+  /** Returns the orders that are packed now, in the same sequence. */
   const pack = async (orders: OrderRow[]): Promise<OrderRow[]> => {
     const { data, error } = await packOrders(orders.map(({ id }) => id));
     if (!data) {

@@ -3,7 +3,7 @@ import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import { forgetParcels, readTrackingDraft } from './trackingDraft';
 
-/** The parcels that the dialog ships, and those of an earlier visit that are not shipped yet. */
+/** The parcels that the dialog ships, and the parcels of an earlier visit that are not shipped yet. */
 export function useShipping() {
   const dispatch = useAppDispatch();
   const { storage } = useServices();

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** The payment links of the last two days, with how long each can still be paid, and a button to cancel it. */
 export function PaymentLinkList() {
-  // The time is that of the last response, which comes every 30 seconds.
+  // The remaining time is calculated at the time of the last response. One comes every 30 seconds.
   const { data: links, isError, fulfilledTimeStamp = 0 } = useGetPaymentLinksQuery(undefined, polling);
   const [cancelled, setCancelled] = useState<PaymentLinkRow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

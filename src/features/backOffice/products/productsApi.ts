@@ -59,7 +59,7 @@ export const productsApi = backendApi.injectEndpoints({
     getProductToEdit: build.query<EditedProduct, string>({
       rawResponseSchema: editedProductSchema,
       query: (id) => (db) => db.rpc('product_to_edit', { product_id: id }),
-      // A form must start with the latest version, not with that of an earlier visit.
+      // A form must start with the latest version, not with the version of an earlier visit.
       keepUnusedDataFor: 0,
       providesTags: (_product, _error, id) => [ofProduct(id)],
     }),
@@ -97,7 +97,7 @@ export const productsApi = backendApi.injectEndpoints({
       invalidatesTags: [LIST],
     }),
 
-    /** Moves a product before another one; to the end without one. */
+    /** Moves a product before another product, or to the end if `beforeId` is null. */
     moveProduct: build.mutation<null, { id: string; beforeId: string | null }>({
       query:
         ({ id, beforeId }) =>

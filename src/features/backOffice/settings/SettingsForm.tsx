@@ -28,7 +28,7 @@ import { SettingsSection } from './SettingsSection';
 
 /**
  * The form of the settings. It saves only what was changed. If someone else saved settings first, the fields that were not
- * typed into show the latest, and the others keep what was typed.
+ * edited show the latest values, and edited fields keep what was typed.
  */
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const showResult = useResultToast();

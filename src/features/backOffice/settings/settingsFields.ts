@@ -90,5 +90,5 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
 /** Returns why the settings were not saved. */
 export const saveProblem = ({ message }: BackendError) =>
   message.includes('shop_settings_state_of_gstin_check')
-    ? 'The first two digits of the GSTIN belong to another state than the one that is chosen.'
+    ? 'The first two digits of the GSTIN belong to another state than the chosen state.'
     : message;

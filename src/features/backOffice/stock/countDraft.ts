@@ -15,7 +15,7 @@ const countSchema = v.object({
   expectedShelf: v.number(),
   /** What is expected on the shelf now, as far as is known. */
   shelf: v.number(),
-  /** How many of these belong to paid orders. */
+  /** How many units on the shelf belong to paid orders. */
   unshipped: v.number(),
   /** False if the stock of the variant is no longer counted. */
   isStocked: v.boolean(),

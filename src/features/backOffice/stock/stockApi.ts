@@ -47,7 +47,7 @@ export const stockApi = backendApi.injectEndpoints({
       providesTags: ['Stock'],
     }),
 
-    /** A page of the history of a variant, latest first: of entries before the one with this id. */
+    /** A page of the history of a variant, latest first. The page starts after the entry with the id `before`. */
     getStockHistory: build.query<ListPage<StockMovement>, { variantId: string; before?: number }>({
       rawResponseSchema: movementsSchema,
       query:

@@ -12,7 +12,7 @@ import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
 import { NetWeight } from '../NetWeight';
 import { Ribbon } from './Ribbon';
 
-/** Renders the controls at the bottom of a card. The id is that of the card's title. */
+/** Renders the controls at the bottom of a card. `titleId` is the id of the card's title. */
 export type RenderCardControls = (product: Product, titleId: string) => ReactNode;
 
 interface ProductCardProps {

@@ -8,8 +8,8 @@ export interface GalleryImage {
 }
 
 /**
- * Returns the gallery's images without duplicates: those of the product, then those of its variants. The only entry is
- * the placeholder if there are none.
+ * Returns the gallery's images without duplicates: the images of the product, then the images of its variants. If there
+ * are no images, the only entry is the placeholder.
  */
 export function galleryImages({ images, image, variants }: Product): GalleryImage[] {
   const imagesOrThumbnail = images.length > 0 || !image ? images : [{ url: image }];

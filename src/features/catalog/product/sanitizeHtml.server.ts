@@ -9,6 +9,6 @@ export const sanitizeHtml = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: true,
-    // The content of these is not text. Of all other elements that are removed, the text is kept.
+    // The content of these elements is not text. The text of all other removed elements is kept.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'svg', 'math', 'template', 'title'],
   });

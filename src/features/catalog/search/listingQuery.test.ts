@@ -17,7 +17,7 @@ describe('the query of the products page', () => {
     expect(parse(query)).toEqual({ ...everything, ...expected });
   });
 
-  it('keeps the other parameters, and none that says nothing', () => {
+  it('keeps the other parameters, and leaves out default values', () => {
     const query = { ...everything, text: 'chai', sort: 'newest' } as const;
     const changed = withListingQuery(new URLSearchParams('from=newsletter&stock=in&sort=price-up'), query);
     expect(changed.toString()).toBe('from=newsletter&sort=newest&q=chai');

@@ -64,7 +64,7 @@ export const readKnownShipping =
     };
   };
 
-/** Like `readKnownShipping`, for the fields of /delivery. Those that are not known are empty. */
+/** Like `readKnownShipping`, for the fields of /delivery. Unknown fields are empty. */
 export const readKnownDelivery =
   (user: User | null): AppThunk<Promise<EnteredDelivery>> =>
   async (dispatch, _getState, { tabStorage }) => {
@@ -88,7 +88,7 @@ export const readKnownDelivery =
   };
 
 /**
- * Returns the shipping details of the checkout with the address in fields, if nothing of them is missing, or in question. What
+ * Returns the shipping details of the checkout with the address in fields, if no detail is missing or in question. What
  * was entered on /delivery stays as it was entered, as long as the shipping form has the same address. Returns null too if
  * something was entered there that /checkout does not show: a GSTIN, a note, or that the parcel goes to somebody else.
  */

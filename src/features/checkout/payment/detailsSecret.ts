@@ -13,8 +13,8 @@ type Storages = Pick<Services, 'storage' | 'tabStorage'>;
 const inMemory = new WeakMap<Storages, string>();
 
 /**
- * Returns the secret of this browser for a checkout, if it has sent the details of it. The payment may return to another
- * tab.
+ * Returns the secret of this browser for a checkout, if the browser has sent the delivery details of the checkout. The
+ * payment may return to another tab.
  * @param token the secret in the URL of the checkout
  */
 export function readDetailsSecret(storages: Storages, token: string): string | undefined {

@@ -19,7 +19,8 @@ const LAST_PAUSE_MS = 30_000;
 
 /**
  * Shows the status of the payment whose secret is in the address, until it is final or the signal is aborted. Then ends
- * the checkout of this browser: a paid one as on the return from the payment page, an unpaid one by deleting its snapshot.
+ * the checkout of this browser: a paid checkout as on the return from the payment page, an unpaid checkout by deleting
+ * its snapshot.
  * @returns null if there is no final status
  */
 export const followPayment =

@@ -13,8 +13,8 @@ const MAX_ENCODED = 8_000;
 /**
  * Returns the chat message with which the customer reports the paid order to the shop. A list of items that makes it too
  * long is cut; the number, the total and the address never are.
- * @param delivery the order's own delivery details, if the store has reported them; they replace those of the snapshot,
- * which are only what was known before the payment
+ * @param delivery the order's own delivery details, if the store has reported them; they replace the details of the
+ * snapshot, which are only what was known before the payment
  * @param tracking the tracking link of the order
  */
 export function orderMessage(
@@ -42,7 +42,7 @@ export function orderMessage(
   return [...first, `Items: ${list.length}`].join('\n');
 }
 
-/** Returns the chat message about an order of which only the number is known, and maybe the tracking link. */
+/** Returns the chat message about an order if only its number is known, and maybe its tracking link. */
 export const shortOrderMessage = (reference: string, tracking?: string): string =>
   [`Hello ${brand.name}, I have placed order ${reference}.`, ...(tracking ? [`Where it is: ${tracking}`] : [])].join(
     '\n',

@@ -79,7 +79,7 @@ describe('startPayment', () => {
     expect(selectCartLines(shop.getState())).toHaveLength(1);
   });
 
-  it('uses the entered details and, for empty ones, those of the account', async () => {
+  it('uses the entered details, and the details of the account for empty fields', async () => {
     const shop = openWithCart(lineOf('pekoe'));
     shop.dispatch(
       sessionChanged({ user: { id: 'u1', email: 'asha@nbt.example', fullName: 'Asha Menon' }, expiresAt: null }),

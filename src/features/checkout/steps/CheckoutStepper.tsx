@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { selectCheckoutStep } from '../checkoutSlice';
 import { checkoutSteps } from './checkoutSteps';
 
-/** The list of checkout steps. It marks the current step and those before it. */
+/** The list of checkout steps. It marks the current step and the steps before it. */
 export function CheckoutStepper() {
   const activeStep = useSelector(selectCheckoutStep) - 1;
   return (

@@ -11,7 +11,7 @@ import { submitShipping } from './submitShipping';
 /** The state of a step's entry in the browser's history. */
 interface StepEntry {
   step: CheckoutStep;
-  /** True if the entry before it is that of the previous step. */
+  /** True if the entry before this entry belongs to the previous step. */
   hasPrevious?: boolean;
 }
 

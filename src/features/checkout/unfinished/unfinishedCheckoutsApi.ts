@@ -25,8 +25,8 @@ const path = 'checkout/unfinished';
 export const unfinishedCheckoutsApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Fetches the open checkouts of a user, without the one that this browser has started: it ends by itself when the shopper
-     * pays again. The argument is the id of the user, so that the next user gets another list.
+     * Fetches the open checkouts of a user, except the checkout that this browser has started, because it ends when
+     * the shopper pays again. The argument is the id of the user, so that the next user gets another list.
      */
     getUnfinishedCheckouts: build.query<UnfinishedCheckout[], string>({
       async queryFn(_userId, { extra }, _options, request) {

@@ -18,8 +18,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A square product picture as wide as its container. The shop's own pictures are offered in several widths, those that the
- * build renders also in several formats, and pictures of other stores by their URL alone. The placeholder replaces a
+ * A square product picture as wide as its container. The shop's own pictures are offered in several widths, and in
+ * several formats if the build renders them. A picture of another store has only its URL. The placeholder replaces a
  * picture that cannot be loaded, and a drawing replaces a placeholder that cannot be loaded.
  */
 export function ProductPicture({ url, sizes: fullSizes, priority, ...rest }: ProductPictureProps) {

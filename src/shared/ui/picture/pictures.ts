@@ -4,7 +4,7 @@ import { type OwnPicture, type PictureDimensions } from '../../../domain/ownPict
 export const pictureOf = (name: PictureName): OwnPicture => pictures[name];
 
 /**
- * The size of every product picture. The file of the widest rendering is `{name}.webp`, that of the others
+ * The size of every product picture. The file of the widest rendering is `{name}.webp`; the other files are
  * `{name}-{width}.webp`.
  */
 export const productPicture: PictureDimensions = { width: 960, height: 960, widths: [320, 640, 960] };

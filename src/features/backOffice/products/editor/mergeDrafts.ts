@@ -5,7 +5,7 @@ export interface Merge {
   draft: ProductDraft;
   /** The paths of the fields that both have changed, to different values. The draft has what was typed. */
   conflicts: string[];
-  /** The paths of the fields that only the others have changed. The draft has theirs. */
+  /** The paths of the fields that only others have changed. The draft has what they have saved. */
   taken: string[];
 }
 

@@ -34,7 +34,7 @@ export interface RelatedDraft {
   title: string;
 }
 
-/** A product as the form shows it. The fields are named like those of `save_product`. */
+/** A product as the form shows it. The fields have the names that `save_product` accepts. */
 export interface ProductDraft {
   title: string;
   subtitle: string;

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 
 /**
  * Lets people drag the rows of a list by a handle, with a mouse, a pen or a finger. The list changes when the row is
- * dropped: until then, `drag` says which row is dragged, and before which of the others it would be.
+ * dropped: until then, `drag` says which row is dragged, and before which other row it would be.
  */
 export function useDragOrder(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);

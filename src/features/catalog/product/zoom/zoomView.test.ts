@@ -10,7 +10,7 @@ describe('the view of an enlarged picture', () => {
     expect(zoomBy(view, 1 / 2, { x: 100, y: -50 }, phone)).toEqual({ scale: 2, x: -100, y: 40 });
   });
 
-  it('is neither smaller than the whole picture nor larger than five times', () => {
+  it('is at least as large as the whole picture, and at most five times as large', () => {
     expect(zoomBy(wholePicture, 0.1, { x: 90, y: 90 }, phone)).toEqual(wholePicture);
     expect(zoomBy(wholePicture, 100, center, phone).scale).toBe(5);
   });

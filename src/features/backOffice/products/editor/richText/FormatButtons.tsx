@@ -54,7 +54,7 @@ const formats: { name: string; isOn: (state: EditorState) => boolean; command: (
   },
 ];
 
-/** The buttons above a text. Those that would change nothing at the selection are disabled. */
+/** The buttons above a text. Buttons that would change nothing at the selection are disabled. */
 export function FormatButtons({ label, view, state }: FormatButtonsProps) {
   const [isLinking, setIsLinking] = useState(false);
   const isLink = hasMark(state, marks.link);
