@@ -1,7 +1,7 @@
 /*
  * Measures how long the queries of the back office take with 100,000 orders, 100,000 entries of the audit log and 20,000
  * messages, beside the first page of a shop with 25 orders; and the lists of 5,000 products and their stock, beside
- * those of 24.
+ * the lists of 24 products.
  *
  *     npx tsx bench/backOffice.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/backOffice.ts     on a PostgreSQL server

@@ -1,5 +1,5 @@
 /*
- * Three processes of `npm start` on one PostgreSQL database, behind a proxy that passes each request to the next of them.
+ * Three processes of `npm start` on one PostgreSQL database, behind a proxy that passes requests to each in turn.
  *
  * 1. A customer logs in at the first process and pays at the second; the third gets the webhook.
  * 2. 1,000 shoppers want the last 100 tins. One process is killed (SIGKILL) in the middle. Exactly 100 get one, each with
@@ -238,7 +238,7 @@ try {
     from public.orders`);
   const confirmations = mailServer.confirmations();
   const ids = new Set(confirmations.map(({ messageId }) => messageId));
-  // One more order is that of the customer above.
+  // One more order belongs to the customer above.
   check(paid.length === TINS + 1, `${paid.length - 1} of ${SHOPPERS} shoppers have paid for ${TINS} tins`);
   check(
     stored?.orders === paid.length && stored.sessions === paid.length && stored.stock === 0 && stored.short === 0,

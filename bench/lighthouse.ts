@@ -2,7 +2,7 @@
  * Measures public pages with Lighthouse (mobile defaults) beside a static page in the same run, because times depend on the
  * machine but ratios do not: `npx tsx bench/lighthouse.ts [--runs 5] [--port 4980]`. Build the shop before
  * (`npm run build`). Installs Lighthouse into node_modules/.cache; it is not a dependency, because it is as large as a third
- * of them.
+ * of all dependencies.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

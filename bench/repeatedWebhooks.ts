@@ -1,7 +1,7 @@
 /*
  * Delivers every webhook of 100 payments five times, in random order, to a running shop. A fifth of the deliveries fails
  * first: the connection is refused, or cut while the request is sent or processed, or the response is lost. Checks that
- * the orders, refunds, disputes and emails are those that Stripe knows.
+ * the orders, refunds, disputes and emails match the payments at Stripe.
  *
  *     npx tsx bench/repeatedWebhooks.ts                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/repeatedWebhooks.ts     on a PostgreSQL server
@@ -34,7 +34,7 @@ type Fault = (typeof FAULTS)[number];
 const port = Number(process.env.PORT ?? 4172);
 const database = await createBenchDatabase();
 const mailServer = await startMailServer();
-// Stripe's own delivery is replaced by the one below.
+// The deliveries below replace Stripe's own delivery.
 const stripe = await startStripe(`http://127.0.0.1:${port}${WEBHOOK_PATH}`, () => new Response());
 const env = { ...stripe.env, ...mailServer.env, ...database.env };
 const start = () => startShopProcess({ port, ...database.options, env });

@@ -213,7 +213,7 @@ function send({ method, path: target, body }: Visit, ca: string): Promise<string
   });
 }
 
-/** Sends a visit every few milliseconds, whatever becomes of those before, until it is stopped. */
+/** Sends a visit every few milliseconds, until it is stopped. It does not wait for earlier visits. */
 function startVisits(expected: string[], ca: string) {
   const sent: Promise<void>[] = [];
   const failures = new Map<string, number>();

@@ -1,5 +1,5 @@
 /*
- * Makes the privileges of the API's roles those that the migrations declare:
+ * Gives the API's roles exactly the privileges that the migrations declare:
  *
  *     DATABASE_URL=postgres://… npm run apply-privileges      on a PostgreSQL server or a Supabase project
  *     npm run apply-privileges                                in DATA_DIR, while the server is stopped

@@ -36,7 +36,7 @@ export interface DatabaseFunction {
   identity: string;
   parameters: string;
   result: string;
-  /** In the order of the declaration. The others than inputs are columns of the result. */
+  /** In the order of the declaration. Arguments that are not inputs are columns of the result. */
   arguments: { name: string; type: string; isInput: boolean; value: string | null }[];
   returnType: string;
   returnsSet: boolean;

@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
     });
 }
 
-/** Returns a cycle as a list of files of which each imports the next one, or null. */
+/** Returns a cycle as a list of files, where each file imports the next file, or null. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const visit = (file: string, importers: string[]): string[] | null => {

@@ -6,8 +6,8 @@
  *     … npm run reconcile -- --since 2026-11-20
  *
  * Orders are restored from payments since two days before the newest order, or since the given time (UTC).
- * On the computer of the server, it needs neither: the secret is in DATA_DIR (default: .data). For a Supabase project,
- * SITE_URL is the project's URL.
+ * On the computer of the server, it needs neither setting: the secret is in DATA_DIR (default: .data). For a Supabase
+ * project, SITE_URL is the project's URL.
  */
 import path from 'node:path';
 import { readFile } from 'node:fs/promises';

@@ -100,7 +100,7 @@ is_decided() {
 restart() {
   local port=$1
   echo "Restarting the process on port $port…"
-  # A process that stops says so by /healthz for some seconds. With these requests nginx learns it, and uses the others.
+  # For some seconds, a process that stops says so by /healthz. These requests tell nginx, which uses other processes.
   systemctl restart "shop@$port" &
   while kill -0 $! 2>/dev/null; do
     ask_nginx >/dev/null || true

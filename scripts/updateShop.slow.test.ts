@@ -126,7 +126,7 @@ describe('update-shop', () => {
     expect(current()).toBe(before);
   });
 
-  it('keeps the last three releases, and the one before', () => {
+  it('keeps the last three releases, and goes back to the release before', () => {
     update();
     const first = current();
     const names = ['b', 'c', 'd'].map((content) => {

@@ -13,7 +13,7 @@ interface SigningKeys {
 /**
  * Simulates the JWT signing keys of a new project: Auth signs access tokens by ES256, and every service verifies them with
  * the published key. @supabase/lite signs with a shared secret only. So the tokens in its responses are signed again, and
- * those in requests are verified and translated back. An API key is not a token: it counts as `apikey` only.
+ * the tokens in requests are verified and translated back. An API key is not a token: it counts as `apikey` only.
  * @param sharedSecret of @supabase/lite
  */
 export async function createSigningKeys(sharedSecret: string): Promise<SigningKeys> {

@@ -5,8 +5,8 @@ import { PictureFiles } from './PictureFiles';
 
 /*
  * A process of the build, see supabase/server/build/pictures.ts: renders pictures into a folder until its parent ends.
- *   tsx renderPictures.ts FOLDER          those that the parent requests
- *   tsx renderPictures.ts FOLDER --all    the requested ones first, then all others; then it exits
+ *   tsx renderPictures.ts FOLDER          the pictures that the parent requests
+ *   tsx renderPictures.ts FOLDER --all    the requested pictures first, then all others; then it exits
  */
 
 // Serving pages is more urgent. Threads inherit the priority, so it is set before any is started.

@@ -6,7 +6,7 @@
  *     npm run try-restore FILE         restores it into a temporary database, checks it, and deletes the database
  *     npm run backup -- --elsewhere    records that backups are made in another way
  *
- * The database is that of DATABASE_URL, or the embedded one in DATA_DIR, whose server must be stopped.
+ * Uses the database of DATABASE_URL, or the embedded database in DATA_DIR, whose server must be stopped.
  */
 import path from 'node:path';
 import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
@@ -31,7 +31,7 @@ try {
   } else if (command === 'restore') {
     const restored = await backups.restore(file, signal);
     for (const line of describe(restored)) console.log(line);
-    // Without the day, an order that is placed before this command would hide the ones that are lost.
+    // Without the day, an order that is placed before this command would hide the lost orders.
     const since = restored.reconcileSince ? ` -- --since ${restored.reconcileSince}` : '';
     console.log(
       `Restored ${file} into ${backups.place}, with new series of invoice numbers. Open orders have the mark Restored, ` +

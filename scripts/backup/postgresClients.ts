@@ -45,7 +45,7 @@ export async function runClient(
 }
 
 /**
- * Compares the version of a program with that of the server.
+ * Compares the version of a program with the version of the server.
  * @throws {Error} if the program is older: pg_dump cannot read a newer server
  */
 export async function requireVersionOf(name: ClientName, serverVersion: number): Promise<void> {

@@ -163,8 +163,8 @@ function findLateJobs({ jobs }: OperationsStatus): Problem[] {
 }
 
 /**
- * What other checks find, too. The wrong signatures may be those of this command, which tests the secret of the webhook
- * itself.
+ * Problems that other checks find, too. Wrong signatures may come from this command, which tests the secret of the
+ * webhook itself.
  */
 const CHECKED_ELSEWHERE: OperationKind[] = ['jobs_late', 'webhook_rejected'];
 
@@ -585,7 +585,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'The email and the phone numbers are those of the shop',
+    name: 'The email and the phone numbers belong to the shop',
     skip: isNoRealShop,
     async find(deployment) {
       const contact = await deployment.fetch(new URL(paths.contact, deployment.url), {

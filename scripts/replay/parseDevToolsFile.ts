@@ -8,7 +8,7 @@ import { replay } from './replay';
 /**
  * Parses a file of our recorder or an export of Redux DevTools. An export has its state or a list of actions in
  * `payload`.
- * @throws {Error} if the file is neither
+ * @throws {Error} if the file is neither a recording nor an export
  */
 export function parseDevToolsFile(text: string): Recording {
   const file = parseNested(text) as { payload?: unknown; preloadedState?: unknown } | null;
@@ -58,7 +58,7 @@ function recordedStates({
     : computedStates.map((computed) => computed.state);
 }
 
-/** Creates a recording from actions without states. The states are those of a replay. */
+/** Creates a recording from actions without states. A replay computes the states. */
 function recordingOf(actions: Action[], base: RootState): Recording {
   const events = actions.filter((action) => !isMiddlewareRegistration(action)).map((action) => ({ action, at: 0 }));
   const states = replay({ base, events });

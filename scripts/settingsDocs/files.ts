@@ -11,7 +11,7 @@ const settings = SETTING_NAMES.map((name): Setting & { name: SettingName } => ({
 
 const HEADER = '| Variable | Value | Default | Meaning | Read by |\n| --- | --- | --- | --- | --- |\n';
 
-/** Returns docs/SETTINGS.md with the table of all settings in the place of the one that it has. */
+/** Returns docs/SETTINGS.md with the current table of all settings in place of its table. */
 export async function settingsPage(page: string): Promise<string> {
   const rows = settings.map(({ name, form, default: value, otherwise = 'none', meaning }) => {
     const cells = [`\`${name}\``, form.text, value ? `\`${value}\`` : otherwise, meaning, readersOf(name).join(', ')];

@@ -23,7 +23,7 @@ interface StaticSiteOptions {
 
 /**
  * Completes dist/ for a static web host: pages, the files for search engines, and the rules with headers and fallback. If the
- * store is on another server, the pages are prerendered. The gateway renders those of its own store.
+ * store is on another server, the pages are prerendered. The gateway renders the pages of its own store.
  */
 export async function writeStaticSite(options: StaticSiteOptions): Promise<void> {
   const { dist, distRender, config, siteUrl } = options;

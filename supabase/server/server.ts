@@ -44,7 +44,7 @@ export async function createServer(
   const openingSite = Promise.resolve(site);
   // The error is thrown below.
   openingSite.catch(() => undefined);
-  // Several processes may share the folder if none of them keeps a database or secrets in it.
+  // Several processes may share the folder if no process keeps a database or secrets in it.
   const isFolderShared = !hasBackend(env) || (databaseUrl && appSecret);
   const lock = isFolderShared ? undefined : await openDataDir(dataDir);
   try {

@@ -40,7 +40,7 @@ describe('readSettings', () => {
 
   describe('services', () => {
     const payments =
-      'those of Stripe (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) or Razorpay (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET)';
+      'the settings of Stripe (STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) or Razorpay (RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET)';
     const services = { RESEND_API_KEY: 'key', MAIL_FROM: 'tea@tea.example', STORE_API_URL: 'https://store.example' };
 
     it.each([
@@ -87,7 +87,7 @@ describe('readSettings', () => {
       expect(() => readSettings({ ...smtp, RESEND_API_KEY })).toThrow('not both');
     });
 
-    it('are those of a Supabase project if there is one', () => {
+    it('are left to the Supabase project if there is one', () => {
       const env = { SITE_URL: 'https://tea.example', SUPABASE_URL: 'https://abc.supabase.example' };
       expect(readSettings(env)).toMatchObject({ services: undefined, hasDemoNotice: false });
     });
@@ -112,7 +112,7 @@ describe('readSettings', () => {
   describe('payments', () => {
     const payments = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-    it('are simulated or those of a rented store without a provider', () => {
+    it('are simulated, or taken by a rented store, without a provider', () => {
       expect(readSettings({}).payments).toBeUndefined();
     });
 

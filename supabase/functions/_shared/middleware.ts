@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception';
 export const allowEveryOrigin = (...methods: string[]) =>
   cors({ origin: '*', allowMethods: methods, exposeHeaders: ['retry-after'], maxAge: 86400 });
 
-/** Rejects a body of more than `maxKilobytes` with 413, without reading the rest of it. */
+/** Rejects a body of more than `maxKilobytes` with 413, without reading the rest. */
 export const limitBody = (maxKilobytes: number) =>
   bodyLimit({
     maxSize: maxKilobytes * 1024,

@@ -7,8 +7,8 @@ import { logError } from './log.ts';
 const REPEATED_AFTER_MS = 10_000;
 
 /**
- * Records for the back office what has failed. Neither function rejects: a failure must not become another one because of
- * its record.
+ * Records for the back office what has failed. Neither function rejects, so that recording a failure does not cause
+ * another failure.
  */
 export interface ProblemRecorder {
   /** A repetition causes no request: strangers can send as many wrong signatures as they like. */

@@ -1,7 +1,7 @@
 export interface ReadPdf {
   /** The texts in the order in which they are written. Each line is on a line of its own; cells are not separated. */
   text: string;
-  /** How many glyphs are those that a font has for unknown characters. */
+  /** How many glyphs replace characters that a font does not have. */
   missingGlyphs: number;
   pages: number;
   isTagged: boolean;

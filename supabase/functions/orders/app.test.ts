@@ -249,7 +249,7 @@ describe('a tracking link', () => {
 });
 
 describe('the customer of an order', () => {
-  it('sees all of it with the account, and nobody else does', async () => {
+  it('sees the whole order with the account, and nobody else does', async () => {
     const order = await newOrder({ ...kochi, email: customer.email });
     const { uid, delivery, access, actions } = await view({ uid: order.order_uid }, { account: customer });
     expect({ uid, access }).toEqual({ uid: order.order_uid, access: 'account' });

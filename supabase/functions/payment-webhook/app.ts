@@ -62,7 +62,7 @@ export function createPaymentWebhookApp({ payments, ...deps }: PaymentWebhookDep
     }
   }
 
-  /** Only a wrong signature may be that of a stranger: whoever knows the secret has signed everything else. */
+  /** Only a wrong signature may come from a stranger: whoever knows the secret has signed everything else. */
   async function recordFailure(error: unknown): Promise<void> {
     if (error instanceof OldWebhookError) await problems.record('clock_differs', error.message);
     else if (error instanceof InvalidEventError || isProviderFailure(error))

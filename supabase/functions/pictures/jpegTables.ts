@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface JpegTables {
   /** The numbers of quantization tables. */
   quantization: Set<number>;
-  /** The numbers of Huffman tables; those for AC begin at 16. */
+  /** The numbers of Huffman tables; AC tables begin at 16. */
   huffman: Set<number>;
 }
 

@@ -122,7 +122,7 @@ describe('an access token that Auth has not signed for a present administrator',
     ['is signed with the publishable key', 401, () => sign(claimsOf(admin), shop().secrets.publishableKey)],
     ['has expired', 401, () => sign({ ...claimsOf(admin), exp: now - 1 }, shop().secrets.jwtSecret)],
     ['is the publishable key', 401, () => shop().secrets.publishableKey],
-    ['is that of a visitor', 401, () => sign({ role: 'anon', exp: now + 3600 }, shop().secrets.jwtSecret)],
+    ['belongs to a visitor', 401, () => sign({ role: 'anon', exp: now + 3600 }, shop().secrets.jwtSecret)],
     ['belongs to a customer', 403, () => tokenOf(customer)],
   ])('refunds nothing if it %s, and is rejected before the body is read', async (_description, status, token) => {
     const { id, payment } = await placeOrder();

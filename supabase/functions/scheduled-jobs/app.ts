@@ -51,7 +51,7 @@ const reconcileRequest = v.strictObject(
 );
 
 /**
- * Runs the regular jobs of the shop: `POST` runs those that are due, `POST /reconcile` compares all payments with the
+ * Runs the scheduled jobs of the shop: `POST` runs the due jobs, `POST /reconcile` compares all payments with the
  * provider at once and restores lost orders, and `GET` reports when the jobs succeeded and how long emails wait. Call it every
  * minute or more often.
  * @throws {Error} if the secret is empty
@@ -93,7 +93,10 @@ export function createScheduledJobsApp({ secret, checkEmail, ...deps }: Schedule
 /** Each step takes half a minute at most, and proxies wait for a minute. */
 const NEXT_STEP_WITHIN_MS = 20_000;
 
-/** Reconciles first what the shop knows, then restores lost orders, because refunds and disputes may be of those. */
+/**
+ * Reconciles known payments, then restores lost orders. Reconciles refunds and disputes last, because they may belong
+ * to restored orders.
+ */
 async function reconcileAll(
   deps: RecordingDeps & { payments: PaymentProvider; siteUrl: string },
   checkedBefore: Date,
@@ -124,7 +127,7 @@ async function reconcileAll(
       ...(refunds?.warnings ?? []),
     ],
     isComplete: refunds?.isComplete ?? false,
-    // Those that are not of this shop are looked up once, however many calls it takes.
+    // Payments of other shops are looked up once, however many calls it takes.
     since: (lost.continueSince ?? new Date(start)).toISOString(),
   };
 }

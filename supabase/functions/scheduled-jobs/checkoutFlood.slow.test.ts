@@ -7,7 +7,7 @@ import { expireOverdueCheckouts, SESSIONS_PER_RUN } from './expireOverdueCheckou
 import { runDueJobs } from './jobs.ts';
 import { reconcilePayments } from './reconcilePayments.ts';
 
-/* Many checkout sessions that nobody pays, among those of shoppers. */
+/* Many checkout sessions that nobody pays, among the sessions of shoppers. */
 
 const shop = withBackend();
 let log: jest.SpiedFunction<typeof console.error>;
@@ -127,7 +127,7 @@ describe('runDueJobs', () => {
 });
 
 describe('reconcilePayments', () => {
-  it('looks up pending and open payments before those that have ended, and none that are paid', async () => {
+  it('looks up pending and open payments before payments that have ended, but no paid payments', async () => {
     await insertSessions('flood', 60);
     await insertSessions('ended-flood', 60, { status: 'expired' });
     const provider = createTestPayments(shop().service);

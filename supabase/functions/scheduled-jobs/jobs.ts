@@ -37,7 +37,7 @@ export type JobOutcome = 'done' | 'failed' | 'waiting';
 const RETRY_SECONDS = 60;
 
 /**
- * The scheduled jobs of the shop, by name. `npm start` runs those that are due by a timer; on Supabase, pg_cron calls
+ * The scheduled jobs of the shop, by name. `npm start` runs due jobs by a timer; on Supabase, pg_cron calls
  * `POST /functions/v1/scheduled-jobs` every minute (`call_scheduled_jobs`). Both may run at once in any number of processes:
  * the table `scheduled_jobs` leases a due job to one of them.
  */

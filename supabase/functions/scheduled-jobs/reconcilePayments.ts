@@ -44,8 +44,8 @@ const RUN_TIME_MS = 30_000;
 const MAX_FAILURES = 3;
 
 /**
- * Finds payments whose webhook was lost: looks up those that are not paid, as far as the shop knows, and records what the
- * provider knows about them. Refunds and disputes of paid ones are found by reconcileRefunds.ts.
+ * Finds payments whose webhook was lost: looks up payments that are not paid, as far as the shop knows, and records
+ * what the provider knows about them. reconcileRefunds.ts finds refunds and disputes of paid payments.
  * @param checkedBefore skips payments that were looked up since. Default: each payment is looked up in its own interval
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
  */
@@ -71,7 +71,7 @@ export async function reconcilePayments(
   }
   return report;
 
-  /** The sessions whose payment was not looked up since a time, those that were never looked up first, oldest first. */
+  /** The sessions whose payment was not looked up since a time. First is the session that has waited longest. */
   async function findSessions({ statuses }: Group, limit: number) {
     const sessions = dataOf(
       await db

@@ -52,10 +52,10 @@ const RUN_TIME_MS = 30_000;
 const PAGE_SIZE = 100;
 
 /**
- * Finds refunds and disputes whose webhook was lost: lists those that were created since the last run, and those that were
- * undecided then, and records what the shop does not know. What cannot be recorded, because its order is not in the
- * database, is tried again in each run, unless it is an order of another shop with the same account. A list that the key
- * may not read is skipped, and the reason is stored for the back office.
+ * Finds refunds and disputes whose webhook was lost: lists refunds and disputes that were created since the last run or
+ * were undecided then, and records what the shop does not know. What cannot be recorded, because its order is not in
+ * the database, is tried again in each run, unless it is an order of another shop with the same account. A list that
+ * the key may not read is skipped, and the reason is stored for the back office.
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
  */
 export async function reconcileRefunds(

@@ -101,7 +101,7 @@ describe('sendRefunds', () => {
     expect(await statusesOf(order.id)).toEqual(['sent']);
   });
 
-  it('goes on with the others if the provider refuses one, which then needs attention', async () => {
+  it('goes on with the other refunds if the provider refuses one, which then needs attention', async () => {
     const [refused, other] = [await placeOrder(), await placeOrder()];
     for (const order of [refused, other]) await cancel(order);
     provider.refuseRefunds(refused.payment);
@@ -248,7 +248,7 @@ describe('reconcileRefunds', () => {
       expect((await run()).recorded).toEqual([]);
     });
 
-    it('leaves refunds of another shop with the same account alone, but not those before a change of the domain', async () => {
+    it('records refunds from before a change of the domain, but none of another shop with its account', async () => {
       const { payUnnoticed, placeOrder, act, run } = connect(name);
       const [ofOther, own] = [await payUnnoticed(), await placeOrder()];
       await shop().service.from('checkout_sessions').delete().eq('id', ofOther.session).throwOnError();

@@ -33,7 +33,7 @@ const BATCH_SIZE = 100;
 
 /**
  * Finds paid orders that the database has lost, because it was restored from a backup: lists the provider's payments and
- * restores the orders of those that the shop does not know.
+ * restores the orders of payments that the shop does not know.
  * @param siteUrl origin of the shop. Payments that returned to another site are left alone
  * @param since default: two days before the newest order
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond

@@ -6,13 +6,13 @@ import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { ID_PATTERN, type ProductsQuery } from './queries.ts';
 import { shareLoads } from './shareLoads.ts';
 
-/** A response of the catalog. The ETag is that of its JSON. */
+/** A response of the catalog. The ETag is a hash of the JSON. */
 export interface CatalogResponse {
   json: string;
   etag: string;
 }
 
-/** Reads the catalog. Prices, texts and stock are those of the database when a method was called. */
+/** Reads the catalog. Each call returns the prices, texts and stock that the database has then. */
 export interface Catalog {
   /** Returns one page of the products, and the collections. With a search, the best matches are first by default. */
   listProducts(query: ProductsQuery): Promise<CatalogResponse>;
@@ -52,7 +52,7 @@ interface CatalogState {
   /** While it is the same, everything else is the same too. */
   revision: string;
   version: number;
-  /** Contains all products that exist, or at least those that were requested. */
+  /** Contains all products that exist, or at least the requested products. */
   stock: Record<string, Record<string, VariantStock>>;
   isComplete: boolean;
 }
@@ -133,7 +133,7 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
     return JSON.stringify({
       ...query,
       ids: ids && [...new Set(ids)].sort(),
-      // The products of the date are those that were created until this time.
+      // `to_date` selects the products that were created until this time.
       created: to_date && (newest?.created_at ?? 'never'),
       search: search?.toLowerCase(),
       // The best matches are first in either order.

@@ -64,7 +64,7 @@ export async function startCheckout(
  * else has entered.
  * @param token the secret of the other checkout, which stays as it is
  * @throws {DatabaseError} as `startCheckout`
- * @throws {HTTPException} 404 for an unknown token or the one of a payment link
+ * @throws {HTTPException} 404 for an unknown token or the token of a payment link
  */
 export async function startAgain(deps: CheckoutDeps, token: string, shopper: Shopper): Promise<StartedCheckout> {
   const { id, link_token_hash, success_url, cancel_url, locale, time_zone } = await readCheckout(deps.db, token);

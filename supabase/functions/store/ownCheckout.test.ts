@@ -727,7 +727,7 @@ describe('a checkout whose URL others know', () => {
     expect(await orderOf(id)).toMatchObject({ shipping });
   });
 
-  it('belongs to the account that sends the details, not to the one that has opened it', async () => {
+  it('belongs to the account that sends the details, not to the account that has opened it', async () => {
     const { checkoutAs, deliver, deliverAs, report, unfinished } = openStore();
     const [mallory, asha] = [await signUp(), await signUp()];
     const [first, second] = [await checkoutAs(mallory.accessToken), await checkoutAs(mallory.accessToken)];
@@ -788,7 +788,7 @@ describe('the unfinished checkouts of an account', () => {
     await release(url);
   });
 
-  it('contain those whose details were entered with the account, but none that is over, pending or a payment link', async () => {
+  it('contain checkouts with details from the account, but none that is over, pending or a payment link', async () => {
     const { checkout, deliverAs, unfinished, report } = openStore();
     const { id, accessToken, customer } = await signUp();
     const orders = [];

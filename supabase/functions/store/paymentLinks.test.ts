@@ -137,7 +137,7 @@ describe('a payment link', () => {
     },
   );
 
-  it('is neither read, changed, repeated nor given to an account with the secret of its return address', async () => {
+  it('cannot be read, changed, repeated or given to an account with the secret of its return address', async () => {
     const link = await createLink();
     const { access_token: token } = await session(link);
     const request = (path: string, body: object = {}) =>

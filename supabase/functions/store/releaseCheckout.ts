@@ -11,7 +11,7 @@ import { logError } from '../_shared/log.ts';
 /**
  * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
  * is paid, or whose payment is pending, stays as it is, and so does a payment link: only an administrator cancels it.
- * @param url the URL that the checkout returned, or that of the payment page. It may be known to others, such as whoever
+ * @param url the URL that the checkout returned, or the URL of the payment page. Others may know it, such as whoever
  * was asked to pay, so the response contains nothing but the status
  * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
  */

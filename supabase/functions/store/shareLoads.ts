@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Returns a function that joins calls: those that arrive while a load is running share the next one. So each call gets
+ * Returns a function that joins calls: calls that arrive while a load is running share the next load. So each call gets
  * data that was read after it was made, and at most two loads are needed for any number of calls at the same time.
  * Written by hand because DataLoader loads one value for each key, here one result serves all.
  * @param load receives the arguments of the calls that it serves

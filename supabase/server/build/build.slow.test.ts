@@ -122,7 +122,7 @@ describe('openBuild', () => {
     await expect(build()).rejects.toThrow('The build failed.');
   });
 
-  it('renders a requested picture before all others, and those of an earlier process that has ended', async () => {
+  it('renders a requested picture before all others, and the missing pictures of an earlier process', async () => {
     writeFileSync(at('blocked'), '');
     const pictures = await open();
     await pictures?.render('hero.avif');

@@ -32,8 +32,8 @@ const PROGRESS_INTERVAL_MS = 3000;
 type Log = (line: string) => void;
 
 /**
- * Builds dist/ and dist-render/ if a source is newer, or one of them is missing. Then reads them, before another process can
- * replace them.
+ * Builds dist/ and dist-render/ if a source is newer, or one folder is missing. Then reads both, before another process
+ * can replace them.
  * @param read receives the pictures, if not all of them are rendered
  * @throws {Error} if the build fails; webpack has printed its messages by then
  */

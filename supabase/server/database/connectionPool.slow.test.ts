@@ -70,7 +70,7 @@ const idleTimeoutMs = 60_000;
     await limitConnections(2);
     const busy = new ConnectionPool(url, { size: 2, idleTimeoutMs: 100 });
     await Promise.all([1, 2].map(() => busy.use((connection) => connection.unsafe('select pg_sleep(0.1)'))));
-    // One that is used all the time does not keep the others open.
+    // A connection that is used all the time does not keep the other connections open.
     while ((await countConnections()) > 1) await busy.use((connection) => connection.unsafe('select'));
     const starved = new ConnectionPool(url, { size: 2, idleTimeoutMs });
     expect(await starved.use(async (connection) => [...(await connection.unsafe('select 1 as n'))])).toEqual([

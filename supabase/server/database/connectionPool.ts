@@ -56,7 +56,7 @@ interface ConnectionState {
 
 /**
  * Lends the connections to a PostgreSQL server, each to one borrower at a time. The connection that was used last is lent
- * first, so those that are not needed become idle and close.
+ * first, so connections that are not needed become idle and close.
  *
  * The pool of `postgres` is not used, because it does not recover when connections cannot be opened: after a failed attempt,
  * `reserve()` gives a connection to a caller that has gone, or never returns (porsager/postgres#1195). It also uses its
@@ -162,7 +162,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Waits for the borrowers, but not for those whose connection does not answer, then closes all connections. */
+  /** Waits for the borrowers, but not for a connection that does not answer, then closes all connections. */
   async close(): Promise<void> {
     if (this.#lent > 0) {
       const allReturned = new Promise<void>((resolve) => (this.#allReturned = resolve));

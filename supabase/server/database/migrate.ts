@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 /** Contains migrations/, catalog.sql and seed.sql. */
 export const SUPABASE_FOLDER = path.join(root, 'supabase');
 
-// The same tables as those of the Supabase CLI, so that a database can be used by both.
+// The Supabase CLI has the same tables, so that both can use a database.
 export const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations';
 const SEEDS_TABLE = 'supabase_migrations.seed_files';
 const CREATE_TABLES = `

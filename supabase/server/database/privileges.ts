@@ -4,8 +4,8 @@ import type { SqlSession } from './database.ts';
 export const APPLY_COMMAND = 'npm run apply-privileges';
 
 /**
- * Returns how the privileges of the API's roles differ from those that the migrations of the database declare, one
- * sentence for each. The declaration is in the database, so it is always that of its newest migration.
+ * Returns how the privileges of the API's roles differ from the privileges that the migrations of the database
+ * declare, one sentence for each. The declaration is in the database, so it is as new as its newest migration.
  * @throws {DeclarationMissingError} if the migrations of the shop were not applied
  */
 export async function privilegeDifferences(db: Pick<SqlSession, 'query'>): Promise<string[]> {

@@ -6,8 +6,8 @@ import { lockFolder } from './folderLock.ts';
 import { openDatabase } from './openDatabase.ts';
 
 /**
- * Runs a command of the operator on the database that `npm start` uses with the same settings: that of DATABASE_URL, or
- * the embedded one in DATA_DIR, whose server must be stopped.
+ * Runs a command of the operator on the database that `npm start` uses with the same settings: the database of
+ * DATABASE_URL, or the embedded database in DATA_DIR, whose server must be stopped.
  * @throws {Error} if a setting is wrong, there is no embedded database, or a server uses it
  */
 export async function useConfiguredDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database) => Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ describe('the requests of a client', () => {
     expect(started).toEqual(['a', 'b', 'other', 'store', 'documents', 'page']);
   });
 
-  it('do not wait for those that wait for the payment provider, of which more are handled at the same time', async () => {
+  it('do not wait for requests that wait for the payment provider, which have a higher limit', async () => {
     const { started, send, settle } = openApp();
     const store = '/functions/v1/store/store/nilgiri';
     for (const name of ['1', '2', '3', '4', '5']) void send(name, { path: `${store}/checkout/delivery` });

@@ -7,12 +7,12 @@ export interface TurnLimits {
   running: number;
   /** The same for requests that mostly wait for the payment provider, and not for the shop. */
   runningAtProvider: number;
-  /** How many more requests of the client may wait until one of these has ended. */
+  /** How many more requests of the client may wait until a running request has ended. */
   waiting: number;
 }
 
 /**
- * Two requests at the same time use the whole CPU, so more of them would not be faster together. Mobile carriers have
+ * Two requests at the same time use the whole CPU, so more requests would not be faster together. Mobile carriers have
  * hundreds of people behind one address. A payment provider may take half a minute, and nobody else must wait for that.
  */
 export const TURN_LIMITS: TurnLimits = { running: 2, runningAtProvider: 20, waiting: 500 };

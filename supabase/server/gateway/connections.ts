@@ -33,7 +33,7 @@ interface ServeOptions {
   trustProxy: boolean;
 }
 
-/** Starts a server that closes new connections above a limit, and those that take too long for a request. */
+/** Starts a server that closes new connections above a limit, and connections that take too long for a request. */
 export function serveLimited(
   { trustProxy, ...options }: ServeOptions,
   { total, perClient, ...timeouts }: ConnectionLimits = CONNECTION_LIMITS,

@@ -26,7 +26,7 @@ const MAX_DELAY_MS = 5_000;
 /** An attempt that cannot be counted in this time is rejected. */
 const QUERY_TIMEOUT_MS = 3_000;
 
-/** Besides those of DATABASE_POOL_SIZE. */
+/** Besides the connections of DATABASE_POOL_SIZE. */
 const RATE_LIMIT_CONNECTIONS = 2;
 const CREATE_TABLE = `
   create schema if not exists local;

@@ -132,7 +132,7 @@ export function limitBodies(trustProxy: boolean, limits: BodyLimits) {
       });
       if (!Buffer.isBuffer(content)) return content.status === 413 ? content : refuse(content);
       body.isComplete = true;
-      // @hono/node-server makes the request of it.
+      // @hono/node-server makes the request from `rawBody`.
       Object.assign(incoming, { rawBody: content });
       await next();
     } finally {

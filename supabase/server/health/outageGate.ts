@@ -14,7 +14,7 @@ type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
  * Lets no request wait for a database that cannot be reached: it gets 503 within a few seconds. So does a request that has
- * failed because of it. Later requests get 503 at once, until the database answers again.
+ * failed because of the outage. Later requests get 503 at once, until the database answers again.
  *
  * Time-outs of the driver are not enough: if a server disappears without closing its connections, their queries wait for
  * many minutes.

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
-/** The code is that of Node for a connection that does not answer. */
+/** Has the code of Node's error for a connection that does not answer. */
 export class TimeoutError extends Error {
   readonly code = 'ETIMEDOUT';
 

@@ -23,7 +23,7 @@ export async function scriptlessPage({
   policy,
   headers,
 }: ScriptlessPage): Promise<Response> {
-  // The hash is that of the exact text between the style tags, so the template must not indent it.
+  // The hash covers the exact text between the style tags, so the template must not indent it.
   const styleHash = createHash('sha256').update(styles).digest('base64');
   const document = await html`<!doctype html>
     <html lang="en-IN">

@@ -3,7 +3,7 @@ import type { StoredEmail } from '../simulators/mailbox/mailbox.ts';
 import type { Client } from '../backend/clients.ts';
 import type { TestBackend } from './backend.ts';
 
-/** Delivers the queued emails and returns those to an address, newest first. */
+/** Delivers the queued emails and returns the emails to an address, newest first. */
 export async function emailsTo(backend: TestBackend, email: string): Promise<StoredEmail[]> {
   await backend.emails.deliver();
   return (await backend.mailbox.list()).filter(({ to }) => to === email);

@@ -600,7 +600,7 @@ describe('pictures', () => {
       );
     beforeEach(() => backend().db.query('delete from public.pictures'));
 
-    it('let one person add 100 pictures within an hour, and repeat those', async () => {
+    it('let one person add 100 pictures within an hour, and add these pictures again', async () => {
       const last = newId();
       await insertPictures(200, 1000, '61 minutes');
       await insertPictures(99, 1000);

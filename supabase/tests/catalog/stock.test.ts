@@ -225,7 +225,7 @@ describe('count_stock', () => {
     ]);
   });
 
-  it('asks again for a row of which a parcel left since it was typed, and saves the others', async () => {
+  it('asks again for a row if a parcel of its variant has left since it was typed, and saves other rows', async () => {
     const [parcel, paid, unchanged] = [await createTea(10), await createTea(10), await createTea(10)];
     const order = await placeOrder(backend(), [{ variant_id: parcel, quantity: 2 }]);
     await ship(order);

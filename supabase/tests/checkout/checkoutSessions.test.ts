@@ -240,7 +240,7 @@ describe('the limits of a client', () => {
     expect((await request(randomUUID())).error).toBeNull();
   });
 
-  it('opens another one for each that is paid, cancelled or overdue', async () => {
+  it('opens another session for each session that is paid, cancelled or overdue', async () => {
     const client = randomUUID();
     const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
     const [paid, cancelled, overdue] = sessions.map(({ id }) => id) as [string, string, string];

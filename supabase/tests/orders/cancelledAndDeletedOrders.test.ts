@@ -415,7 +415,7 @@ describe('a customer who cancels while the shop works on the order', () => {
       ...Array.from({ length: 4 }, () => backend().service.rpc('cancel_by_customer', { order_id: order.id })),
       owner.client.rpc('cancel_order', { order_id: order.id, expected_version: order.version }),
     ]);
-    // The call of the shop may be the one that is too late.
+    // The call of the shop may be too late.
     expect(responses.slice(0, 4).filter(({ error }) => error)).toEqual([]);
     expect(await stockQuantity(backend(), variant)).toBe(5);
     expect(await refundsOf(order.checkout_session_id)).toEqual([{ amount: 100_000 }]);

@@ -120,7 +120,7 @@ describe('an invoice', () => {
       ],
       totals: { total: 112_000, taxable: 106_667, cgst: 0, sgst: 0, igst: 5_333 },
     });
-    // Neither is needed on an invoice.
+    // An invoice needs neither the email nor the phone.
     expect(JSON.stringify(invoice?.document)).not.toMatch(/@|phone/);
     // What the dialog got is the current version: nothing has changed the order again.
     expect((await readOrder(order)).version).toBe(version + 1);

@@ -238,7 +238,7 @@ describe('a recorded problem', () => {
   });
 });
 
-it('reports the lists that the provider refuses, but not those of a provider that is not used any more', async () => {
+it('reports the lists that the provider refuses, but no lists of a provider that is not used any more', async () => {
   const listings = [
     { provider: 'stripe', kind: 'disputes', problem: 'rak_dispute_read is missing', checked_at: new Date() },
     { provider: 'stripe', kind: 'refunds', problem: null, checked_at: new Date() },

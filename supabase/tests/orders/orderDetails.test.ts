@@ -181,7 +181,7 @@ describe('an order that is a gift', () => {
       ...gift,
     });
 
-  it('keeps the recipient in the order, and makes no guest of them', async () => {
+  it('keeps the recipient in the order, but stores the buyer as the guest', async () => {
     const email = `${randomUUID()}@guest.example`;
     const order = await buyGift(email);
     expect(order.shipping).toEqual({ ...leela, state: 'Kerala', email, ...gift });

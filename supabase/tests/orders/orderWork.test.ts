@@ -42,7 +42,7 @@ const queuedEmails = (orderId: string, kind?: EmailKind) =>
   );
 
 describe('packing', () => {
-  it('marks orders that are Processing, and says which ones those are', async () => {
+  it('marks orders that are Processing, and returns the packed orders', async () => {
     const [first, second, shipped] = [await placeOrder(), await placeOrder(), await placeOrder()];
     await setStatus(shipped.id, 'Shipped');
     const order_ids = [first.id, second.id, shipped.id, randomUUID()];

@@ -20,7 +20,7 @@ import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/
 
 /*
  * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is not a superuser and owns
- * the databases. The new database grants every new object to everybody, as that of a Supabase project does to its roles.
+ * the databases. The new database grants every new object to everybody, as a Supabase project does to its roles.
  */
 const server = process.env.TEST_DATABASE_URL ?? '';
 const PICTURE_ID = '0123456789abcdef0123456789abcdef';

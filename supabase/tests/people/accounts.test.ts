@@ -266,7 +266,7 @@ describe('accounts', () => {
       expect(await ordersOf(owner)).toMatchObject([{ placed_by_account: false }]);
     });
 
-    it('becomes false when the account is deleted and another one claims the order, even if the order is deleted', async () => {
+    it('becomes false when a new account claims the order of a deleted account, even a deleted order', async () => {
       const email = newEmail();
       const account = await createAccount(backend(), { email, isConfirmed: true });
       const { id } = await customerOfAccount(backend(), account);
@@ -677,7 +677,7 @@ describe('the deletion of an account', () => {
   });
 
   describe('export_own_data', () => {
-    it('returns what is stored about the caller, and nothing of others', async () => {
+    it('returns what is stored about the caller, and nothing about others', async () => {
       const [account, other] = [await backend().signUp({ fullName: 'Asha Menon' }), await backend().signUp()];
       const [order, otherOrder] = [await buy(account), await buy(other)];
       await account.client.from('customers').update({ phone: '+91 44 555 0101' }).eq('user_id', account.id);

@@ -54,7 +54,7 @@ const linkRequest = () => ({
   cancel_url: 'https://shop.example/products',
 });
 
-/** Returns a call with arguments that change something. The caller is the owner unless the preparation returns another one. */
+/** Returns a call with arguments that change something. The default caller is the owner. */
 type Preparation = () => Promise<{ args: object; caller?: Account }>;
 
 const CALLS: Record<string, Preparation> = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await backend().db.query('delete from public.email_outbox');
-  // A run that is still under way, such as that of the sign-up, would claim the emails of the test.
+  // A run that is still under way, such as the run of the sign-up, would claim the emails of the test.
   await backend().emails.deliver();
 });
 
@@ -101,7 +101,7 @@ describe('a run of deliveries', () => {
 });
 
 describe('queue_auth_email', () => {
-  /** Queues emails to as many addresses, and returns which of them asked for a warning. */
+  /** Queues emails to as many addresses, and returns which emails asked for a warning. */
   const queueMany = async (count: number, domain = 'botnet.example') =>
     (
       await backend().db.query<{ warns: boolean }>(

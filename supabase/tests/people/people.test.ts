@@ -346,7 +346,7 @@ describe('people of the shop', () => {
       await backend().db.query('update auth.users set email_confirmed_at = now() where id = $1', [owner.id]);
     });
 
-    it('can leave when there is another one', async () => {
+    it('can leave when there is another owner', async () => {
       const second = await backend().signUp();
       await backend().promote(second);
       await owner.client.rpc('set_person_role', { person_id: owner.id, new_role: 'staff' }).throwOnError();
@@ -524,7 +524,7 @@ describe('retention', () => {
       expect(await columnsWith(backend(), [recent])).toEqual(['public.free_orders.client']);
     });
 
-    it('delete the delivery details of an unpaid checkout after a week, even if a refund of it is known', async () => {
+    it('delete the delivery details of an unpaid checkout after a week, even if its refund is known', async () => {
       const open = async (email: string, age: string) => {
         const session = await openCheckoutSession(backend(), [
           { variant_id: await createVariant(backend()), quantity: 1 },

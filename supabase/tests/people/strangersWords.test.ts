@@ -136,7 +136,7 @@ describe('free orders', () => {
     return backend().service.rpc('claim_free_order', { session_id: session.id, client: randomUUID() });
   };
 
-  it('are limited to three a day for an email that is not proved, in any spelling of it', async () => {
+  it('are limited to three a day for an email that is not proved, in any spelling', async () => {
     const id = randomUUID();
     for (const email of [`${id}@guest.example`, `${id.toUpperCase()}@Guest.example`, `${id}+tea@guest.example`])
       expect((await claim({ email })).error).toBeNull();

@@ -38,8 +38,8 @@ const keysOf = (statement: string) =>
   `with affected as (${statement}) select coalesce(array_agg(key::text), '{}') from affected`;
 
 /**
- * Runs each statement with the rights of the current role, and rolls it back. All of them are one block of PL/pgSQL, because
- * thousands of statements of their own take half a minute.
+ * Runs each statement with the rights of the current role, and rolls it back. All statements are one block of PL/pgSQL,
+ * because thousands of single statements take half a minute.
  */
 export async function tryEach(sql: SqlSession, statements: string[]): Promise<Attempt[]> {
   await sql.exec(`
@@ -71,7 +71,7 @@ export async function tryEach(sql: SqlSession, statements: string[]): Promise<At
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The outcome of a statement of which only the permission matters. */
+/** The outcome of a statement if only its permission matters. */
 export const permissionOf = ({ error }: Attempt): Outcome =>
   // PostgreSQL checks the permission first, so any other error proves that the operation is permitted.
   error?.code === '42501' ? 'denied' : 'allowed';

@@ -40,7 +40,7 @@ const ORDERS = 12;
  *   owed unless a refund has failed,
  * - no unit has returned to the stock more than once.
  *
- * At the end, what is owed is refunded again; then paid - refunded = items - allowances for all of them.
+ * At the end, what is owed is refunded again; then paid - refunded = items - allowances for all orders.
  * @returns how often each action was accepted
  * @throws {Error} that names the seed and the last actions
  */

@@ -17,7 +17,7 @@ export interface EmailDeps {
 const RUN_TIME_MS = 50_000;
 
 /**
- * Sends the emails that are due. Several processes may do this at once: each email is claimed by one of them. A process
+ * Sends the emails that are due. Several processes may do this at once: each email is claimed by one process. A process
  * sends one email after the other, so that at most one is sent twice if the process is killed.
  * @param signal ends the run after the emails that are being sent
  */

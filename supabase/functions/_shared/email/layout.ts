@@ -3,7 +3,7 @@ import { brand } from '../../../../src/domain/brand/facts.ts';
 import { isHttpUrl } from '../../../../src/domain/httpUrl.ts';
 import { dark, light } from '../../../../src/domain/palette.ts';
 
-/** What an email says. It is rendered as HTML and as plain text, so that neither can lack something. */
+/** What an email says. It is rendered as HTML and as plain text, so that both contain everything. */
 export interface EmailContent {
   subject: string;
   /** The line that email programs show beside the subject. */

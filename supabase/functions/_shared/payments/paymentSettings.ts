@@ -52,7 +52,7 @@ export const PAYMENT_SETTINGS = PAYMENT_PROVIDERS.map(definitionOf)
   .join(' or ');
 
 /**
- * Returns the provider that PAYMENT_PROVIDER names or, without it, the one that has settings. The default is Stripe.
+ * Returns the provider that PAYMENT_PROVIDER names, or else the provider that has settings. The default is Stripe.
  * @throws {Error} if PAYMENT_PROVIDER is unknown, or is missing although several providers have settings
  */
 export function paymentProviderIn(env: PaymentEnv): PaymentProviderName {

@@ -9,8 +9,8 @@ export type CheckoutSession = Tables<'checkout_sessions'>;
 
 /**
  * A payment provider: creates a hosted payment, reports its outcome by webhook, and can look it up, expire and
- * refund it. It also lists payments, refunds and disputes, for those whose webhook was lost. All amounts are integer
- * paise. Code outside a provider must not depend on which one is used.
+ * refund it. It also lists payments, refunds and disputes, because webhooks may be lost. All amounts are integer
+ * paise. Code outside a provider must not depend on which provider is used.
  *
  * Every method that calls the provider rejects with a {@link PaymentError}.
  */
@@ -66,8 +66,8 @@ export interface PaymentProvider {
   findPayment(reference: string): Promise<FoundPayment | null>;
 
   /**
-   * Lists the paid payments of the account that were created since a time, the oldest first. Those of other shops may be
-   * among them.
+   * Lists the paid payments of the account that were created since a time, the oldest first. The list may contain
+   * payments of other shops.
    */
   listPaid(since: Date): Promise<ListedPayment[]>;
 
@@ -249,7 +249,7 @@ export interface PaymentOutcome extends PaymentIds {
 
 export interface PaymentRefunded extends PaymentIds {
   type: 'refunded';
-  /** All refunds of the payment, or those that have changed. */
+  /** All refunds of the payment, or only the refunds that have changed. */
   refunds: ReportedRefund[];
 }
 

@@ -209,7 +209,7 @@ describe('the life of a payment', () => {
     }
   });
 
-  it('can be paid after the bank has rejected a payment, and has failed when it ends without another one', async () => {
+  it('can be paid after the bank rejected a payment, and has failed when it ends without another payment', async () => {
     const razorpay = connect();
     const { id, url, ids } = await createPendingPayment(razorpay);
     expect(await (await razorpay.simulator.app.request(url)).text()).toContain('Waiting for your bank');

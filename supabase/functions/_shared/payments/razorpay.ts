@@ -244,8 +244,8 @@ export function createRazorpayPayments({
   };
 
   /**
-   * Creates the Payment Link of a checkout session, or returns the one that was created before: the session's id, with the
-   * number of the payment if it is not the first, is the link's reference, of which Razorpay accepts only one.
+   * Creates the Payment Link of a checkout session, or returns the link that was created before: the session's id, with
+   * the number of the payment if it is not the first, is the link's reference. Razorpay accepts a reference only once.
    * @param customer for Razorpay's dashboard
    * @returns null if Razorpay may have rejected the details of the customer, or the notes with the delivery details
    */
@@ -555,7 +555,7 @@ const paymentOf = (link: OwnLink, { amount, currency }: Pick<Attempt, 'amount' |
   delivery: readOrderRecord(link.notes).delivery,
 });
 
-/** The status of a link of which no payment has the money. */
+/** The status of a link without a captured payment. */
 function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
   // The bank may confirm these later, even if the link has ended in the meantime.
   if (attempts.some((each) => each.status === 'created' || each.status === 'authorized')) return 'pending';

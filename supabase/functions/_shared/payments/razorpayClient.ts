@@ -38,8 +38,8 @@ const RETRY_DELAY_MS = 500;
  * A client of Razorpay's API. The official package is not used: it runs on axios, has no timeout, cannot send the header
  * for idempotent refunds, and throws a TypeError if the server does not respond.
  *
- * Requests without a response, and those that the server could not process, are repeated. So every request must be safe to
- * repeat.
+ * Requests without a response, and requests that the server could not process, are repeated. So every request must be
+ * safe to repeat.
  * @throws {RazorpayRejection} for the statuses 400 and 404
  * @throws {PaymentError} `permission_denied` for the status 403, `provider_unavailable` for all other failures
  */

@@ -296,7 +296,7 @@ export function createStripePayments({
       case 'refund.created':
       case 'refund.updated':
       case 'refund.failed': {
-        // The event may be old, or be about one of several refunds. The API knows all of them.
+        // The event may be old, or be about one of several refunds. The API knows all refunds.
         const { payment_intent } = parseWith(refundObject, object);
         const session = await findSession(payment_intent);
         return session && payment_intent

@@ -26,8 +26,8 @@ export const byteCountOf = ({ files }: Pick<NewPicture, 'files'>): number =>
 /** Stores the files of pictures. Browsers read them without a session. */
 export interface PictureStore {
   /**
-   * Records a picture and stores its files. If one of them fails, neither is left. A picture that is stored already is the
-   * same, so a request can be repeated.
+   * Records a picture and stores its files. If one step fails, neither the record nor a file is left. A picture that
+   * is stored already is the same, so a request can be repeated.
    * @throws {DatabaseError} see `add_picture`
    */
   add(picture: NewPicture): Promise<void>;

@@ -28,7 +28,7 @@ describe('settingsIn', () => {
     );
   });
 
-  it('checks only the settings that a command reads, so that a backup does not fail because of another one', () => {
+  it('checks only the settings that a command reads, so that a backup does not fail because of another setting', () => {
     const env = { DATABASE_URL: 'postgres://localhost/shop', JOBS_SECRET: 'x' };
     expect(settingsIn(env, ['DATABASE_URL', 'DATA_DIR'])).toEqual({
       DATABASE_URL: env.DATABASE_URL,

@@ -336,7 +336,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** The settings of a process. Those that are not set have their default. */
+/** The settings of a process. Settings that are not set have their default. */
 export type SettingValues = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { default: string } ? string : string | undefined;
 };

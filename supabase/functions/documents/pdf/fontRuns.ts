@@ -19,7 +19,7 @@ const REGULAR: FontName[] = ['latin', 'latinExtended', 'devanagari', 'tamil'];
 // The Indian scripts have no bold font here.
 const BOLD: FontName[] = ['latinBold', 'latinExtendedBold', 'devanagari', 'tamil'];
 
-/** Characters that belong to the one before, in whatever font that is: joiners and combining marks. */
+/** Characters that use the font of the character before: joiners and combining marks. */
 const CONTINUES = /[\p{M}\u200c\u200d]/u;
 /** In Devanagari and in Tamil, it joins two consonants into a conjunct. */
 const ENDS_IN_VIRAMA = /[\u094d\u0bcd]$/;

@@ -4,11 +4,11 @@ import { serveContents, type Contents } from './serveContents.ts';
 import type { Site } from './site.ts';
 
 /**
- * Keeps the hashed files of builds, for those who do not have them: open pages of an earlier build, and processes of
- * another build beside this one.
+ * Keeps the hashed files of builds for open pages of an earlier build, and for processes of another build beside this
+ * process.
  */
 export interface AssetArchive {
-  /** Adds the files of a build that is in use, and deletes those that were in no such build for a month. */
+  /** Adds the files of a build that is in use, and deletes files that were in no such build for a month. */
   store(files: NonNullable<Site['hashedFiles']>): Promise<void>;
   /** Returns null for a file that is not in the archive. */
   read(path: string): Promise<Contents | null>;

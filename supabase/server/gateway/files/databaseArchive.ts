@@ -7,7 +7,7 @@ import { KEPT_DAYS, type AssetArchive } from './assetArchive.ts';
 import type { Contents } from './serveContents.ts';
 import { ADVISORY_LOCKS } from '../../database/advisoryLocks.ts';
 
-/** Besides those of DATABASE_POOL_SIZE. */
+/** Besides the connections of DATABASE_POOL_SIZE. */
 const MAX_CONNECTIONS = 1;
 const READ_TIMEOUT_MS = 4000;
 

@@ -28,7 +28,7 @@ interface SiteOptions extends Pick<Site, 'prerenderer'> {
 }
 
 /**
- * Reads the site in a folder written by `npm run build`. The files of two builds do not fit together, so all of them are
+ * Reads the site in a folder written by `npm run build`. The files of two builds do not fit together, so all files are
  * kept in memory: a later build in the same folder changes nothing for this process. Pictures are read when they are
  * requested, because they belong to no build.
  */
@@ -50,7 +50,7 @@ export async function openSite(dist: string, { pictures, prerenderer }: SiteOpti
 /** Serves the pictures in the folder of a site. */
 export const servePictures = (folder: string): MiddlewareHandler => serveContents((name) => readPicture(folder, name));
 
-/** The pages of a static web host, of which this server needs only the shell. */
+/** The pages of a static web host. This server needs only the shell. */
 const PAGE = /\.html(\.br|\.gz)?$/;
 
 /** Returns the contents of a folder by their paths, without pictures and pages. */

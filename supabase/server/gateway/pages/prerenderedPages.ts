@@ -48,7 +48,7 @@ export function createPrerenderedPages({
   });
   const renderings = new Map<string, Promise<StoredPage | undefined>>();
 
-  /** Sends the requests for one page. `isAvailable` is false after one of them got no proper response. */
+  /** Sends the requests for one page. `isAvailable` is false after a request got no proper response. */
   function connect() {
     const endsAt = Date.now() + STORE_TIMEOUT_MS;
     let isAvailable = true;

@@ -18,7 +18,7 @@ interface PageParts {
 /**
  * Inserts the configuration, the notice of a demonstration and a prerendered page into the shell. In a prerendered page,
  * the inline script loads the app.
- * @throws {Error} if the shell has no element for one of them
+ * @throws {Error} if the shell has no element for one of these parts
  */
 export function renderPage(template: string, { config, hasDemoNotice, prerendered }: PageParts): string {
   let page = template;

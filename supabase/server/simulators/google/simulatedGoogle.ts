@@ -45,7 +45,7 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
       async (c) => {
         const form = c.req.valid('form');
         if (form.redirect_uri !== callback)
-          throw new HTTPException(400, { message: 'The redirect_uri is not the one that was registered' });
+          throw new HTTPException(400, { message: 'The redirect_uri is not registered' });
         const location = new URL(callback);
         location.searchParams.set('state', form.state ?? '');
         if (form.action === 'cancel') {

@@ -15,7 +15,7 @@ export interface StoredEmail extends Omit<Email, 'id' | 'html' | 'attachments'> 
 
 /** Stores every email of the embedded backend in a table instead of sending it. The pages at /mailbox show them. */
 export interface Mailbox extends Mailer {
-  /** Returns all emails, or only those to a recipient, newest first. */
+  /** Returns all emails, or only the emails to a recipient, newest first. */
   list(recipient?: string): Promise<StoredEmail[]>;
   read(id: string): Promise<StoredEmail | undefined>;
   /** Returns the attached file of an email with this name. */

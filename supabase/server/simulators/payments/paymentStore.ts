@@ -106,7 +106,7 @@ const SCHEDULES: Record<NewEvent['timing'], { deliveries: number; afterSeconds: 
   never: { deliveries: 1, afterSeconds: null },
 };
 
-/** Another process may deliver a claimed event after this time: the one that claimed it was killed. */
+/** Another process may deliver a claimed event after this time: the process that claimed it was killed. */
 const CLAIM_SECONDS = 30;
 
 const CLAIM = `
@@ -115,7 +115,7 @@ const CLAIM = `
 
 const MAX_BACKOFF_SECONDS = 60;
 
-/** Whether a text can be an id. PostgreSQL rejects some of the others. */
+/** Whether a text can be an id. PostgreSQL rejects some other texts. */
 const isId = (text: string) => /^[\w-]{1,100}$/.test(text);
 
 const isOverdue = ({ status, expiresAt }: SimulatedPayment) => status === 'open' && expiresAt <= now();

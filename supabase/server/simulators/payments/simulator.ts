@@ -12,7 +12,7 @@ export interface PaymentSimulatorOptions {
   apiSecret: string;
   /** Receives the events. Its secret consists of hexadecimal digits too. */
   endpoint: WebhookEndpoint;
-  /** The largest payment in paise. Default: that of a new account of the provider. */
+  /** The largest payment in paise. Default: the limit of a new account of the provider. */
   maxAmount?: number;
   /** The permissions that the key does not have; see requiredPermissions. Only Stripe's keys have permissions. */
   deniedPermissions?: readonly string[];

@@ -35,7 +35,7 @@ export function readForm(body: string): SubmittedForm<Attempt> | RejectedForm {
   };
 }
 
-/** The entered values of an earlier attempt, without those of the card. */
+/** The entered values of an earlier attempt, without the values of the card. */
 export const valuesOf = ({ method, contact, upiId, webhook }: Attempt): Values => ({
   ...emptyForm,
   phone: contact,

@@ -3,8 +3,8 @@ import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { badRequest } from './errors.ts';
 
 /*
- * The parameters of the API. The simulator knows those that the shop uses, and rejects all others in the way in which
- * Razorpay rejects a parameter that it does not know.
+ * The parameters of the API. The simulator knows the parameters that the shop uses, and rejects all others in the way
+ * in which Razorpay rejects a parameter that it does not know.
  */
 
 // PostgreSQL can store neither NUL nor unpaired surrogates.

@@ -30,7 +30,7 @@ export interface StripeApiDeps {
   secretKey: string;
   /** The largest payment in minor units. */
   maxAmount: number;
-  /** The permissions that the key does not have, as those of a restricted key: `rak_dispute_read`. */
+  /** The permissions that the key does not have, by the names for restricted keys: `rak_dispute_read`. */
   deniedPermissions: readonly string[];
   /** Returns the URL of a payment's page. */
   pageUrlOf: (paymentId: string) => string;

@@ -28,5 +28,5 @@ export function readForm(body: string, { amount }: PaymentRecord): SubmittedForm
   };
 }
 
-/** The entered values of an earlier attempt, without those of the card. */
+/** The entered values of an earlier attempt, without the values of the card. */
 export const valuesOf = (attempt: PaymentAttempt): Values => ({ ...emptyForm, ...attempt });

@@ -3,7 +3,7 @@ import type { PaymentRecord, RefundRecord } from './records.ts';
 
 /* The objects of the API, with the fields that a payment of the simulator can have. */
 
-/** Fields of an object of Stripe. Those that can be expanded contain an object of the simulator. */
+/** Fields of an object of Stripe. Fields that can be expanded contain an object of the simulator. */
 type Fields<T, Expandable extends keyof T = never> = Partial<Omit<T, Expandable>> & Record<Expandable, unknown>;
 
 type Expansion = 'payment_intent';

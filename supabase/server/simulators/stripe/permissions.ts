@@ -1,4 +1,4 @@
-/** The permissions that a request needs, as Stripe names those of a restricted key. */
+/** The permissions that a request needs, by Stripe's names for the permissions of restricted keys. */
 export function requiredPermissions(method: string, { pathname, searchParams }: URL): string[] {
   const resource = RESOURCES.find(({ path }) => pathname.startsWith(path));
   if (!resource) return [];

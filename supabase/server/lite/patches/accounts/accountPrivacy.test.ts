@@ -205,7 +205,7 @@ describe('account privacy', () => {
         list.push(process.cpuUsage(start).user);
       }
     }
-    // The shortest times are those without garbage collection. Without the hash of a password, a log-in takes a tenth.
+    // The shortest times include no garbage collection. Without the hash of a password, a log-in takes a tenth.
     const [known = 0, unknown = 0] = Object.values(times).map((list) => Math.min(...list));
     expect(Math.min(known, unknown)).toBeGreaterThan(0.5 * Math.max(known, unknown));
   });

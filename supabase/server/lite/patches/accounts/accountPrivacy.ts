@@ -54,7 +54,7 @@ export const signUp = (lite: App, db: Database) =>
 
 /**
  * Creates an account. If one exists, the response is the same, but only an email to the address is sent. An unconfirmed
- * account is not changed: nobody has proved who signed up first and who now. The password of neither will work.
+ * account is not changed: nobody has proved who signed up first and who now. Neither password will work.
  */
 async function createAccount(lite: App, db: Database, c: AuthHandlerContext, email: string, body: object) {
   const existing = await findAccount(db, email);

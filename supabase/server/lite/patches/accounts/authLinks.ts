@@ -97,7 +97,7 @@ export const verifyLink = (lite: App, db: Database, links: LinkTokens) =>
     if (!stored || type === 'email_change') return invalidLink();
     const response = await lite.fetch(withBody(c.req.raw, { type, token_hash: stored }));
     const sessionId = response.headers.get('sb-auth-session-id');
-    // The session of these links may set a password without the current one.
+    // The session of these links may set a password without the current password.
     if (response.ok && (type === 'recovery' || type === 'signup'))
       await db.query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
     return response;

@@ -25,7 +25,7 @@ describe('emails to one address, requested from many networks', () => {
       { incoming: { socket: { remoteAddress } } },
     );
   };
-  /** Sends requests at the same moment. Each replaces the link of the one before, whose email may then not be sent. */
+  /** Sends requests at the same moment. Each replaces the link of the previous request, whose email may not be sent. */
   const requestMany = (count: number, path: string, body: object) =>
     Promise.all(Array.from({ length: count }, async () => (await post(path, body)).status));
   const requestOneByOne = async (count: number, path: string, body: object) => {
@@ -86,7 +86,7 @@ describe('emails to one address, requested from many networks', () => {
     expect((await subjectsTo(email)).filter((subject) => subject === 'Choose a new password')).toHaveLength(5);
   });
 
-  it('are five about sign-ups with a registered address, which do not use up those that recover the account', async () => {
+  it('are five about sign-ups with a registered address, and can still recover the account', async () => {
     const { email } = await shop().signUp();
     await requestOneByOne(6, 'signup', { email, password: 'a-strangers-password' });
     expect((await subjectsTo(email)).slice(1)).toEqual(Array(4).fill('You already have an account'));

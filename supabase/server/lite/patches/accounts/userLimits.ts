@@ -3,8 +3,8 @@
  *
  * Problem: whoever has a session, such as a borrowed browser, tries current passwords and changes the account
  * without an end. A limit by access token is none: every refresh of the session returns a new token. Every
- * refresh also stores a token, and a refresh that is repeated reads all those of the session, which takes a second for
- * 20,000 tokens.
+ * refresh also stores a token, and a refresh that is repeated reads all tokens of the session, which takes a second
+ * for 20,000 tokens.
  *
  * Patch: limits by user, whatever sessions, tokens and networks the requests use. They hold only for access tokens that
  * are valid, so that nobody else can reach them.
@@ -27,7 +27,7 @@ export const limitUpdates = (lite: App, db: Database) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     const { password, current_password: currentPassword } = c.get('authBody');
     // Without a current password, only the session of a recovery link may set a password, once. The owner of the
-    // account must be able to do that although somebody else uses up these limits in a session of theirs.
+    // account must be able to do that although somebody else uses up these limits in another session.
     if (typeof password === 'string' && !currentPassword) return next();
 
     const user = await findUser(lite, c);
@@ -44,7 +44,7 @@ export const limitUpdates = (lite: App, db: Database) =>
     if (c.res.headers.get('x-sb-error-code') !== 'current_password_mismatch') await uncountEvent(db, wrongPasswords);
   });
 
-/** Middleware of `POST /auth/v1/token`. Limits each session by itself, so that nobody ends those of others. */
+/** Middleware of `POST /auth/v1/token`. Limits each session by itself, so that nobody ends the sessions of others. */
 export const limitRefreshes = (db: Database) =>
   createMiddleware<AuthEnv>(async (c, next) => {
     const { refresh_token: token } = c.get('authBody');

@@ -17,7 +17,7 @@ import { DISK_FULL_CODE, DISK_FULL_MESSAGE } from '../../../../../src/domain/dis
 import { RETRY_AFTER_S, UNREACHABLE_MESSAGE } from '../../../../functions/_shared/errors.ts';
 import { withoutValue } from '../../../../functions/_shared/log.ts';
 
-/** Makes the responses to database errors equal those of PostgREST. */
+/** Makes the responses to database errors equal to PostgREST's responses. */
 export function respondToDatabaseErrors(connection: Connection): void {
   connection.normalizeDbError = normalizeDatabaseError;
 }

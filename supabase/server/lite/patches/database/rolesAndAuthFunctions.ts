@@ -30,7 +30,7 @@ do $$
 declare definition text;
 begin
   foreach definition in array array['anon nologin', 'authenticated nologin', 'service_role nologin bypassrls'] loop
-    -- A user who may not create roles can use those that an administrator has created.
+    -- A user who may not create roles can use roles that an administrator has created.
     continue when exists (select from pg_roles where rolname = split_part(definition, ' ', 1));
     begin
       execute 'create role ' || definition;
