@@ -48,7 +48,7 @@ export interface DatabaseFunction {
   triggeredBy: string[];
 }
 
-export interface Privilege {
+interface Privilege {
   object: string;
   column: string;
   role: string;
@@ -72,8 +72,11 @@ export async function withMigratedDatabase(use: (db: Sql) => Promise<void>): Pro
     siteUrl: 'http://localhost:3000',
     demo: false,
   });
-  await use(backend.db);
-  await backend.close();
+  try {
+    await use(backend.db);
+  } finally {
+    await backend.close();
+  }
 }
 
 /** Reads what a migrated database contains. The relations and functions are in the order of their names. */

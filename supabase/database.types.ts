@@ -91,7 +91,7 @@ export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number }
 /** Units that were refunded by line after shipping. */
 export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
-/** Pictures of catalogs from before the back office have no alternative text. */
+/** A picture that was not added in the back office may have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
 
 /** What read_customer_order returns: an order as its customer sees it, with the whole delivery details. */

@@ -27,7 +27,7 @@ export async function startBuiltShop(port: number, env: Record<string, string> =
       () => false,
     );
   if (await isHealthy()) throw new Error(`Another server uses ${url}.`);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-bench-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'nbt-e2e-'));
   const server = spawn(process.execPath, ['--import', 'tsx', 'supabase/server/start.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir, LOG_FORMAT: 'json', ...env },

@@ -3,7 +3,7 @@
 export type FiguresStep = 'day' | 'month';
 
 /** Amounts are in paise. revenue = invoiced - credited + uninvoiced - refunded_uninvoiced */
-export type FiguresOfStep = {
+type FiguresOfStep = {
   /** The total of the invoices. */
   invoiced: number;
   /** The total of the credit notes. */

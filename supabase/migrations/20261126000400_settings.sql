@@ -69,7 +69,7 @@ create table public.shop_settings (
     and char_length(orders_email) <= 320
   ),
   sends_digest boolean not null default true,
-  -- What one member of the staff may refund, in paise. Owners have no limit.
+  -- What staff may refund, in paise: of one order, all together; in a day, each person. Owners have no limit.
   staff_refund_limit_order bigint not null default 0 check (staff_refund_limit_order between 0 and 1000000000),
   staff_refund_limit_day bigint not null default 0 check (staff_refund_limit_day between 0 and 1000000000),
   version integer not null default 1,

@@ -841,6 +841,7 @@ insert into public.api_privileges (object, role, privilege)
     from unnest(array['checkout_sessions', 'checkout_session_items']) as name
     cross join unnest(array['select', 'insert', 'update', 'delete']) as privilege;
 insert into public.api_privileges (object, role, privilege) values
+  -- Constraints run with the rights of the role that writes the row.
   ('function public.delivery_details(jsonb)', 'authenticated', 'execute'),
   ('function public.delivery_details(jsonb)', 'service_role', 'execute'),
   ('table public.reservations', 'service_role', 'select'),

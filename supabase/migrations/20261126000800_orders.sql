@@ -2,8 +2,9 @@
  * Orders: what customers bought, stored as a snapshot at the time of payment.
  *
  * Only complete_checkout_session and restore_paid_order insert rows (see payments.sql). Customers read
- * only their own orders; administrators read all orders, may change items, delivery details, status and
- * reasons for attention, and may delete orders. A trigger calculates the total from the items and
+ * only their own orders; administrators read all orders, may change delivery details, status and reasons
+ * for attention, and may delete orders. An update may contain the items only as they are (protect_order);
+ * change_order_items changes them (see refunds.sql). A trigger calculates the total from the items and
  * increments the version on every update, so that concurrent edits by two administrators are detected.
  *
  * Delivery details belong to the order, not to its customer. Administrators edit them with
@@ -65,7 +66,7 @@ create table public.orders (
   packed_at timestamptz,
   -- When the status became Shipped or Delivered. Null while it is Processing.
   shipped_at timestamptz,
-  -- When the status became Delivered. Null for other orders, and for deliveries whose time is not recorded.
+  -- When the status became Delivered. Null for other orders, and for an order that was inserted as Delivered.
   delivered_at timestamptz,
   -- When the order was last cancelled, even if its status was changed back.
   cancelled_at timestamptz,
@@ -224,6 +225,8 @@ end;
 $$;
 comment on function public.set_total_and_version is 'Sets the total, the version and updated_at of an order.';
 
+-- The names of triggers decide their order: follow_order, follow_status and follow_delivery run before the triggers
+-- that read what they set.
 create trigger follow_order before insert or update on public.orders
   for each row execute function public.set_total_and_version();
 
@@ -473,7 +476,8 @@ $$;
 comment on function public.update_order is
   'Saves an order and its customer together, unless the order has changed since expected_version. Null items, a null '
   'customer and missing customer keys leave the stored values unchanged. Errors: 42501 (the caller is not an '
-  'administrator), PT404 (unknown order), PT409 (the order has changed since expected_version).';
+  'administrator), PT400 with the hint items_differ, PT404 (unknown order), PT409 with the hint version_differs (the '
+  'order has changed since expected_version), insufficient_inventory or has_invoice.';
 
 create function public.update_order_shipping(order_id uuid, expected_version integer, shipping jsonb)
 returns public.orders

@@ -3,7 +3,8 @@
  *
  * request_refund, cancel_order and change_order_items store what happens to the order, to the stock and
  * to the money in one transaction; the refund is then queued. The function refund-payment tries to send
- * it at once, and the scheduled job send_refunds until the payment provider decides. The id of a refund
+ * a requested refund at once; the scheduled job send_refunds sends all others, and tries until the
+ * payment provider decides. The id of a refund
  * is its idempotency key at the provider, so any number of senders may send it. A refund that the
  * provider refuses needs attention and is in the audit log; it is repeated with a new request.
  *
@@ -16,8 +17,8 @@
  *
  * The account of an order, see order_balance():
  *   paid - refunded - owed = items - allowances
- * - items: the items of the order without the units that were refunded by line after shipping. These
- *   units stay in orders.items and are also in orders.returned.
+ * - items: the items of the order without the units that were refunded by line after shipping, or
+ *   while the order has an invoice. These units stay in orders.items and are also in orders.returned.
  * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less than
  *   its lines are worth has a negative allowance, for what the shop keeps.
  * - owed: what the customer must still get, because a refund of items has failed or because the order
@@ -25,7 +26,7 @@
  *   owed before it is an allowance.
  *
  * Units return to the stock at most once: orders.stock_taken is the only record of what an order has
- * taken, and every return removes the units from it.
+ * taken. A refund by line removes its units from it, also without restocking, and so does a cancellation.
  */
 
 create table public.refunds (
@@ -387,7 +388,7 @@ comment on function public.return_units is
 -- A repeated request whose provider_refund_id is known needs no call to the provider. The provider forgets an
 -- idempotency key after a day, and would then refund again.
 --
--- Security definer, like the functions below, because no client may write refunds, audit_log and stock.
+-- Security definer, because no client may write refunds, audit_log and stock.
 create function public.request_refund(
   order_id uuid,
   idempotency_key text,

@@ -3,11 +3,12 @@
  *
  * An order gets its invoice in the transaction in which it becomes Shipped or Delivered, whoever
  * changes the status, because a tax invoice is due when the goods leave (section 31 CGST). Without a
- * GSTIN in the settings, there are no invoices. If something else is missing (the HSN code or the rate
- * of a variant, the state of the delivery address, the name, address or state of the shop), the status
- * still changes, the order needs attention, and a job issues the invoice when the data is there.
- * ship_order calls invoice_problem() first and refuses (see order_work.sql). Orders of ₹0 need no
- * invoice.
+ * GSTIN in the settings, the order waits for its invoice until the GSTIN is entered (see
+ * settings.sql). If something else is missing (the HSN code or the rate of a variant, the state of the
+ * delivery address, the name, address or state of the shop), the status still changes, the order needs
+ * attention, and a job issues the invoice when the data is there. If there is a GSTIN, ship_order calls
+ * invoice_problem() first and refuses (see order_work.sql). The status cannot change while the numbers
+ * of a copied database have not begun. Orders of ₹0 need no invoice.
  *
  * An invoice contains a copy of everything that it shows. Invoices and credit notes never change, and
  * outlive the order and the data of the customer. Section 36 CGST requires them for 72 months after the
@@ -272,10 +273,11 @@ comment on function public.document_totals is 'Returns the sums of the lines of 
  * it starts, or by the job of missing invoices. Only a copy of the files of the whole server is not
  * recognized; after it, an owner starts new series.
  *
- * A suffix stands for 20 seconds. A financial year has at most 1,581,120 such periods, and four
- * characters count 1,679,616. A copy takes the next period, and gives no number before that period
- * begins. So a copy that is started later, whichever server it is on, has a later suffix than all
- * copies that have given a number. The server and npm run restore wait for the period. Only two copies
+ * The suffix is the number of the current period of 20 seconds, counted from the start of the
+ * financial year and written with the digits 0 to 9 and A to Z. A year has at most 1,581,120 periods;
+ * four digits write 1,679,616 numbers. A copy takes the next period, and gives no number before that
+ * period begins. So a copy that is started later, whichever server it is on, has a later suffix than
+ * all copies that have given a number. The server and npm run restore wait for the period. Only two copies
  * that are started within the same 20 seconds on two servers have the same suffix.
  *
  * A restored database also does not record which orders were shipped since the backup. Orders that may
@@ -341,8 +343,8 @@ end;
 $$;
 comment on function public.next_document_number is
   'Takes the next number of the current series. Other transactions that need a number wait until this transaction '
-  'ends. Error: PT503 (the series of a copy are not started yet, or begin later; at most 20 seconds after their '
-  'start).';
+  'ends. Error: PT503 (the series of a copy are not started yet, or begin later: usually within 20 seconds, at most '
+  'a minute after their start).';
 
 create function public.replace_series(financial_year text, replaced_suffix text) returns void
 language plpgsql set search_path = ''
@@ -402,7 +404,8 @@ comment on function public.add_series is
   'Starts new series of invoices and credit notes in a financial year, and returns their suffix: the period of 20 '
   'seconds in which they are started. It is the next period for a copy of a database, or if the period already has a '
   'series. Their numbers may be given from document_series.started_at, when the period begins. So two databases that '
-  'were restored from one backup never give the same number.';
+  'were restored from one backup give different numbers, unless their series are started within the same 20 seconds '
+  'on two servers.';
 
 create function public.current_database_identity() returns text
 language sql volatile set search_path = ''

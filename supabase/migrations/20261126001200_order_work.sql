@@ -101,7 +101,7 @@ create function public.mark_unknown_state() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Orders without the key were placed when an address was one text.
+  -- A restored order may have an address of one text, without the key.
   if new.shipping ? 'state' and nullif(trim(new.shipping ->> 'state'), '') is null
     and nullif(trim(new.shipping ->> 'address'), '') is not null
   then
@@ -173,7 +173,7 @@ comment on function public.reject_order_work is
   'Rejects an order that cannot be shipped, cancelled or changed. Errors: PT404 (unknown order), PT409 with the hint '
   'already_shipped, already_cancelled or version_differs.';
 
--- Security definer, like the next functions, because administrators may not update the columns of packing and shipping.
+-- Security definer, because administrators may not update the columns of packing and shipping.
 create function public.pack_orders(order_ids uuid[]) returns setof public.orders
 language plpgsql security definer set search_path = ''
 as $$

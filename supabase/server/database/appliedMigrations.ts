@@ -19,8 +19,7 @@ export async function readAppliedMigrations(db: Pick<SqlSession, 'query'>): Prom
 
 /** What to do with a database or a backup that has other migrations. With the difference it fits in one line of the log. */
 export const OTHER_MIGRATIONS_FIX =
-  'Before 1.0.0 these files are edited in place, so this version can neither use nor upgrade it, and has changed ' +
-  'nothing. Use the version that made it, whose npm run backup saves it, or start with a new database: another DATA_DIR ' +
+  'This version can neither use nor upgrade it, and has changed nothing. Use the version that made it, whose npm run backup saves it, or start with a new database: another DATA_DIR ' +
   '(or move the folder away), another database for DATABASE_URL, or another Supabase project.';
 
 /**

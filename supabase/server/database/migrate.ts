@@ -22,7 +22,7 @@ const LAST_SEED_FILE = 'seed.sql';
 // The Supabase CLI stores paths relative to the root of the repository.
 const seedPath = (name: string) => `supabase/${name}`;
 
-export interface MigrationFile {
+interface MigrationFile {
   version: string;
   name: string;
   /** The name of the file. */

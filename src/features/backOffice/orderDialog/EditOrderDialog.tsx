@@ -77,7 +77,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
     <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={handleClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
       <DialogContent dividers onInput={() => setHasChanges(true)}>
-        {error && 'details' in error && isEditConflict(error) && (
+        {error && 'hint' in error && isEditConflict(error) && (
           <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
         <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit}>

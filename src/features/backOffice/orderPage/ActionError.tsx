@@ -1,6 +1,5 @@
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../shared/ui/Alert';
-import { isEditConflict } from '../isEditConflict';
 
 /** What happened, by the hint of the database. */
 const titles: Record<string, string> = {
@@ -24,7 +23,7 @@ interface ActionErrorProps {
 /** Says why an action on an order failed. What was typed stays in its form. */
 export function ActionError({ error, title }: ActionErrorProps) {
   if (!error) return null;
-  const hint = isEditConflict(error) ? 'version_differs' : error.hint;
+  const { hint } = error;
   return (
     <Alert severity="error" title={titles[hint] ?? title}>
       {conflicts.includes(hint) ? (

@@ -11,7 +11,7 @@ export interface DraftLine {
 }
 
 /** What one unit costs now, in paise, by variant. */
-export type CatalogPrices = ReadonlyMap<string, number>;
+type CatalogPrices = ReadonlyMap<string, number>;
 
 /** Returns the lines of an order as they are. */
 export const draftLinesOf = (items: readonly OrderItem[]): DraftLine[] =>

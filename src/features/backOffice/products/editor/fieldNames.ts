@@ -2,7 +2,7 @@ import { stripHtml } from '../../../../shared/lib/plainText';
 import { readField } from './mergeDrafts';
 import type { ProductDraft, ProductField, VariantField } from './productDraft';
 
-export const productFieldNames: Record<ProductField, string> = {
+const productFieldNames: Record<ProductField, string> = {
   title: 'Title',
   subtitle: 'Subtitle',
   ribbon_text: 'Ribbon',
@@ -15,7 +15,7 @@ export const productFieldNames: Record<ProductField, string> = {
   related_products: 'Related products',
 };
 
-export const variantFieldNames: Record<VariantField, string> = {
+const variantFieldNames: Record<VariantField, string> = {
   title: 'Title',
   amount: 'Price',
   sale_amount: 'Sale price',
