@@ -9,6 +9,7 @@ import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/
 import type { CountedVariant, CountOutcome, StockReason } from '../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../src/domain/figures.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
+import type { AttentionReason } from '../src/domain/order/attentionReasons.ts';
 import type { CustomerOrder } from '../src/domain/order/customerOrder.ts';
 import type { StoredDelivery } from '../src/domain/order/deliveryDetails.ts';
 import type { OrderItem, OrderStatus } from '../src/domain/order/order.ts';
@@ -18,27 +19,6 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 /** What an administrator may do. */
 export type AdminRole = 'owner' | 'staff';
-
-/** Why an administrator must check an order. */
-export type AttentionReason =
-  | 'short_of_stock'
-  | 'paid_twice'
-  | 'amount_differs'
-  | 'currency_differs'
-  | 'refunded'
-  | 'refund_failed'
-  | 'disputed'
-  | 'state_differs'
-  | 'restored'
-  | 'number_changed'
-  | 'not_shipped'
-  | 'cancelled_then_shipped'
-  | 'state_unknown'
-  | 'email_failed'
-  | 'invoice_missing'
-  | 'invoice_credited'
-  | 'link_cancelled'
-  | 'cancellation_requested';
 
 /** What an entry of the audit log says. */
 export type AuditOperation =
@@ -87,9 +67,6 @@ export type RequestedLine = { variant_id: string; quantity: number };
 export type RequestedRefundLine = RequestedLine & { restock?: boolean };
 
 export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number };
-
-/** Units that were refunded by line after shipping. */
-export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
 /** A picture that was not added in the back office may have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };
@@ -188,6 +165,12 @@ export type Database = {
           privilege?: string;
           role?: 'anon' | 'authenticated' | 'service_role';
         };
+        Relationships: [];
+      };
+      attention_reasons: {
+        Row: { explanation: string; label: string; reason: string; removed_by: string };
+        Insert: { explanation: string; label: string; reason: string; removed_by: string };
+        Update: { explanation?: string; label?: string; reason?: string; removed_by?: string };
         Relationships: [];
       };
       audit_log: {
@@ -418,6 +401,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      credit_note_lines: {
+        Row: {
+          amount: number;
+          cgst: number;
+          credit_note_id: string;
+          igst: number;
+          invoice_line_id: number;
+          quantity: number;
+          sgst: number;
+          taxable: number;
+        };
+        Insert: {
+          amount: number;
+          cgst: number;
+          credit_note_id: string;
+          igst: number;
+          invoice_line_id: number;
+          quantity: number;
+          sgst: number;
+          taxable: number;
+        };
+        Update: {
+          amount?: number;
+          cgst?: number;
+          credit_note_id?: string;
+          igst?: number;
+          invoice_line_id?: number;
+          quantity?: number;
+          sgst?: number;
+          taxable?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_note_lines_credit_note_id_fkey';
+            columns: ['credit_note_id'];
+            isOneToOne: false;
+            referencedRelation: 'credit_notes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'credit_note_lines_invoice_line_id_fkey';
+            columns: ['invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       credit_notes: {
         Row: {
           amount: number;
@@ -535,11 +566,9 @@ export type Database = {
           overdue_at: string | null;
           packed_at: string | null;
           placed_by_account: boolean;
-          returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number: string | null;
           updated_at: string;
@@ -563,11 +592,9 @@ export type Database = {
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number?: string | null;
           updated_at: string;
@@ -591,11 +618,9 @@ export type Database = {
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken?: Record<string, number>;
           total_amount?: number;
           tracking_number?: string | null;
           updated_at?: string;
@@ -608,6 +633,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'customers';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'deleted_orders_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
           },
         ];
       };
@@ -726,6 +758,72 @@ export type Database = {
           },
         ];
       };
+      invoice_lines: {
+        Row: {
+          amount: number;
+          cgst: number;
+          discount: number;
+          hsn: string;
+          id: number;
+          igst: number;
+          invoice_id: string;
+          order_line_id: number;
+          place: number;
+          quantity: number;
+          rate: number;
+          sgst: number;
+          taxable: number;
+          unit_amount: number;
+        };
+        Insert: {
+          amount: number;
+          cgst: number;
+          discount: number;
+          hsn: string;
+          id?: never;
+          igst: number;
+          invoice_id: string;
+          order_line_id: number;
+          place: number;
+          quantity: number;
+          rate: number;
+          sgst: number;
+          taxable: number;
+          unit_amount: number;
+        };
+        Update: {
+          amount?: number;
+          cgst?: number;
+          discount?: number;
+          hsn?: string;
+          id?: never;
+          igst?: number;
+          invoice_id?: string;
+          order_line_id?: number;
+          place?: number;
+          quantity?: number;
+          rate?: number;
+          sgst?: number;
+          taxable?: number;
+          unit_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invoices: {
         Row: {
           checkout_session_id: string | null;
@@ -763,7 +861,15 @@ export type Database = {
           order_uid?: string;
           total?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+        ];
       };
       operations_problems: {
         Row: {
@@ -824,6 +930,78 @@ export type Database = {
           },
         ];
       };
+      order_lines: {
+        Row: {
+          hsn: string | null;
+          id: number;
+          image: string | null;
+          item_id: string;
+          order_id: string;
+          place: number;
+          product_id: string;
+          product_title: string;
+          quantity: number;
+          returned: number;
+          stock_taken: number;
+          tax_rate: number | null;
+          unit_amount: number;
+          variant_id: string | null;
+          variant_title: string;
+          weight: string | null;
+        };
+        Insert: {
+          hsn?: string | null;
+          id?: never;
+          image?: string | null;
+          item_id: string;
+          order_id: string;
+          place: number;
+          product_id: string;
+          product_title: string;
+          quantity: number;
+          returned?: number;
+          stock_taken?: number;
+          tax_rate?: number | null;
+          unit_amount: number;
+          variant_id?: string | null;
+          variant_title: string;
+          weight?: string | null;
+        };
+        Update: {
+          hsn?: string | null;
+          id?: never;
+          image?: string | null;
+          item_id?: string;
+          order_id?: string;
+          place?: number;
+          product_id?: string;
+          product_title?: string;
+          quantity?: number;
+          returned?: number;
+          stock_taken?: number;
+          tax_rate?: number | null;
+          unit_amount?: number;
+          variant_id?: string | null;
+          variant_title?: string;
+          weight?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_lines_variant_id_fkey';
+            columns: ['variant_id'];
+            isOneToOne: false;
+            referencedRelation: 'variants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       order_link_attempts: {
         Row: { client: string; created_at: string; id: string };
         Insert: { client: string; created_at?: string; id?: string };
@@ -834,13 +1012,29 @@ export type Database = {
         Row: { created_at: string; order_id: string; revoked_at: string | null; token: string };
         Insert: { created_at?: string; order_id: string; revoked_at?: string | null; token?: string };
         Update: { created_at?: string; order_id?: string; revoked_at?: string | null; token?: string };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'order_links_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+        ];
       };
       order_notes: {
         Row: { author_id: string; created_at: string; id: string; note: string; order_id: string };
         Insert: { author_id: string; created_at?: string; id?: string; note: string; order_id: string };
         Update: { author_id?: string; created_at?: string; id?: string; note?: string; order_id?: string };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'order_notes_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+        ];
       };
       order_notices: {
         Row: {
@@ -858,6 +1052,20 @@ export type Database = {
           kind?: 'order_confirmation' | 'shipping_notice' | 'order_notice' | 'cancellation_notice';
           order_id?: string;
         };
+        Relationships: [
+          {
+            foreignKeyName: 'order_notices_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+        ];
+      };
+      order_numbers: {
+        Row: { order_id: string; order_uid: string };
+        Insert: { order_id: string; order_uid: string };
+        Update: { order_id?: string; order_uid?: string };
         Relationships: [];
       };
       orders: {
@@ -880,11 +1088,9 @@ export type Database = {
           packed_at: string | null;
           placed_by_account: boolean;
           product_names: string;
-          returned: ReturnedLine[];
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken: Record<string, number>;
           total_amount: number;
           tracking_number: string | null;
           updated_at: string;
@@ -909,11 +1115,9 @@ export type Database = {
           packed_at?: string | null;
           placed_by_account?: boolean;
           product_names?: never;
-          returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken?: Record<string, number>;
           total_amount: number;
           tracking_number?: string | null;
           updated_at?: string;
@@ -938,11 +1142,9 @@ export type Database = {
           packed_at?: string | null;
           placed_by_account?: boolean;
           product_names?: never;
-          returned?: ReturnedLine[];
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
-          stock_taken?: Record<string, number>;
           total_amount?: number;
           tracking_number?: string | null;
           updated_at?: string;
@@ -962,6 +1164,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'customers';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
           },
         ];
       };
@@ -1215,6 +1424,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      refund_lines: {
+        Row: { order_line_id: number; quantity: number; refund_id: string; restocked: number };
+        Insert: { order_line_id: number; quantity: number; refund_id: string; restocked: number };
+        Update: { order_line_id?: number; quantity?: number; refund_id?: string; restocked?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_lines_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           allowance: number;
@@ -1225,7 +1455,6 @@ export type Database = {
           idempotency_key: string;
           kind: RefundKind;
           last_error: string | null;
-          lines: RefundLine[];
           next_attempt_at: string;
           payment_id: string;
           provider_refund_id: string | null;
@@ -1242,7 +1471,6 @@ export type Database = {
           idempotency_key: string;
           kind?: RefundKind;
           last_error?: string | null;
-          lines?: RefundLine[];
           next_attempt_at?: string;
           payment_id: string;
           provider_refund_id?: string | null;
@@ -1259,7 +1487,6 @@ export type Database = {
           idempotency_key?: string;
           kind?: RefundKind;
           last_error?: string | null;
-          lines?: RefundLine[];
           next_attempt_at?: string;
           payment_id?: string;
           provider_refund_id?: string | null;
@@ -2115,10 +2342,6 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string };
         Returns: undefined;
       };
-      managed_units: {
-        Args: { items: OrderItem[] };
-        Returns: Record<string, number>;
-      };
       mark_email_failed: {
         Args: { email_id: string; attempt: number; reason: string; is_permanent: boolean };
         Returns: undefined;
@@ -2466,8 +2689,8 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
       unshipped_units: {
-        Args: { variant_id: string };
-        Returns: number;
+        Args: never;
+        Returns: { variant_id: string; quantity: number }[];
       };
       update_order: {
         Args: {
@@ -2489,6 +2712,10 @@ export type Database = {
         Args: { expected_version: number; changes: ShopSettingsChange };
         Returns: Tables<'shop_settings'>;
         SetofOptions: { from: '*'; to: 'shop_settings'; isOneToOne: true; isSetofReturn: false };
+      };
+      with_reason: {
+        Args: { attention: string[]; reason: string; is_present?: boolean };
+        Returns: string[];
       };
     };
     Enums: { [_ in never]: never };

@@ -21,10 +21,14 @@ set phone = coalesce(phone, '+91 98400 55501'),
   address = coalesce(address, '14 Second Cross Street, Besant Nagar, Chennai 600090')
 where email = 'asha@nbt.example' and (phone is null or address is null);
 
--- Lines are priced from the catalog; a trigger calculates the total.
+-- Lines are priced from the catalog; a trigger calculates the total. The stock above is what is left after these orders.
+do $$
+declare
+  placed_ids uuid[];
+begin
+with inserted as (
 insert into public.orders (
-  order_uid, customer_id, status, created_at, updated_at, shipped_at, delivered_at, cancelled_at, placed_by_account, shipping, items,
-  stock_taken
+  order_uid, customer_id, status, created_at, updated_at, shipped_at, delivered_at, cancelled_at, placed_by_account, shipping, items
 )
 select placed.order_uid, customer.id, placed.status,
   now() - placed.ago::interval, now() - placed.ago::interval,
@@ -45,14 +49,7 @@ select placed.order_uid, customer.id, placed.status,
     from jsonb_each_text(placed.lines::jsonb) as line (variant_id, quantity)
     join public.variants variant on variant.id = line.variant_id
     join public.products product on product.id = variant.product_id
-  ),
-  -- The stock above is what is left after these orders.
-  case when placed.status = 'Cancelled' then '{}' else coalesce((
-    select jsonb_object_agg(variant.id, line.quantity::integer)
-    from jsonb_each_text(placed.lines::jsonb) as line (variant_id, quantity)
-    join public.variants variant on variant.id = line.variant_id
-    where variant.manage_inventory
-  ), '{}') end
+  )
 from (values
   ('NBT-482913', 'asha@nbt.example', 'Processing', '3 hours', '{"winter-frost-50g": 1, "first-cup-sample-10g": 1}'),
   ('NBT-471250', 'asha@nbt.example', 'Shipped', '4 days', '{"coonoor-orange-pekoe-250g": 1, "masala-chai-100g": 2}'),
@@ -78,7 +75,14 @@ from (values
   ('NBT-288830', 'office@teastall.example', 'Delivered', '120 days', '{"kettle-dust-1kg": 6}')
 ) as placed (order_uid, email, status, ago, lines)
 join public.customers customer on lower(customer.email) = placed.email
-on conflict do nothing;
+where not exists (select from public.order_numbers where order_uid = placed.order_uid)
+returning id)
+select array_agg(id) into placed_ids from inserted;
+update public.order_lines line set stock_taken = line.quantity
+  from public.orders, public.variants
+  where orders.id = any (placed_ids) and orders.id = line.order_id and orders.status <> 'Cancelled'
+    and variants.id = line.variant_id and variants.manage_inventory;
+end $$;
 
 -- The demonstration issues invoices. The GSTIN belongs to nobody.
 update public.shop_settings

@@ -22,8 +22,56 @@ of the *caller* may not.
 
 ${relationIndex(catalog)}
 
+${FOLLOW_AN_ORDER}
+
+${await attentionSection(db)}
+
 ${subjectsOf(catalog).join('\n\n')}
 `;
+}
+
+const FOLLOW_AN_ORDER = `## Follow an order
+
+One query for each table, with the rights of the owner. Amounts are in paise, except \`orders.total_amount\`, which is in rupees.
+
+\`\`\`sql
+\\set uid 'NBT-482913'
+
+-- What was ordered, what came back, and what the order still has of the stock
+select line.* from order_lines line join order_numbers using (order_id) where order_uid = :'uid' order by place;
+
+-- What was paid, and what the payment provider has refunded
+select payment.* from payments payment
+  join checkout_sessions session on session.id = checkout_session_id where order_uid = :'uid';
+
+-- The refunds, and the units that were refunded by line
+select refund.* from refunds refund join payments on payments.id = payment_id
+  join checkout_sessions session on session.id = checkout_session_id where order_uid = :'uid' order by refund.created_at;
+select line.* from refund_lines line join order_lines sold on sold.id = order_line_id
+  join order_numbers using (order_id) where order_uid = :'uid';
+
+-- The invoice and its credit notes
+select line.*, number, issued_on from invoice_lines line join invoices on invoices.id = invoice_id
+  where order_uid = :'uid' order by place;
+select line.*, note.number, note.issued_on, reason from credit_note_lines line
+  join credit_notes note on note.id = credit_note_id join invoices on invoices.id = invoice_id where order_uid = :'uid';
+
+-- Every change of the stock
+select * from stock_movements where order_uid = :'uid' order by id;
+\`\`\``;
+
+async function attentionSection(db: Pick<SqlSession, 'query'>): Promise<string> {
+  const reasons = await db.query<{ reason: string; label: string; explanation: string; removed_by: string }>(
+    'select * from public.attention_reasons order by reason collate "C"',
+  );
+  return [
+    '## Why an order needs attention',
+    'The table `attention_reasons`, and who removes a reason from an order.',
+    table(
+      ['Reason', 'Label', 'What happened, and what to do', 'Removed by'],
+      reasons.map(({ reason, label, explanation, removed_by }) => [code(reason), label, explanation, removed_by]),
+    ),
+  ].join('\n\n');
 }
 
 function relationIndex(catalog: Catalog): string {

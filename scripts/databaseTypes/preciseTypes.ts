@@ -3,13 +3,13 @@ import type { EditedProduct, ProductChanges, ProductState } from '../../src/doma
 import type { CountedVariant, CountOutcome, StockReason } from '../../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../../src/domain/figures.ts';
 import type { OperationsReport, RecordedProblem } from '../../src/domain/operations.ts';
+import type { AttentionReason } from '../../src/domain/order/attentionReasons.ts';
 import type { CustomerOrder } from '../../src/domain/order/customerOrder.ts';
 import type { StoredDelivery } from '../../src/domain/order/deliveryDetails.ts';
 import type { OrderItem, OrderStatus } from '../../src/domain/order/order.ts';
 import type { GstMonth, TaxDocument } from '../../src/domain/order/taxDocument.ts';
 import type {
   AdminRole,
-  AttentionReason,
   AuditOperation,
   CheckoutSessionStatus,
   DisputeStatus,
@@ -37,16 +37,14 @@ export interface PreciseTypes {
   'checkout_sessions.shipping': StoredDelivery;
   'credit_notes.document': TaxDocument;
   'invoices.document': TaxDocument;
+  'orders.attention': AttentionReason[];
   'orders.items': OrderItem[];
-  'orders.returned': ReturnedLine[];
   'orders.shipping': StoredDelivery;
-  'orders.stock_taken': Record<string, number>;
   'products.additional_info': ProductNote[];
   'products.custom_fields': CustomField[];
   'products.images': ProductImage[];
   'products.options': ProductOption[];
   'products.state': ProductState;
-  'refunds.lines': RefundLine[];
   'variants.options': VariantOption[];
 
   'catalog_revision.revision': string;
@@ -62,6 +60,7 @@ export interface PreciseTypes {
   'order_refunds.currency': string;
   /** Null for a refund that was started in the dashboard of the provider. */
   'order_refunds.id': string | null;
+  'order_refunds.lines': RefundLine[];
   'order_refunds.order_id': string;
   'order_refunds.status': 'queued' | 'sent' | 'failed';
   'product_list.variant_count': number;
@@ -116,8 +115,6 @@ export interface PreciseTypes {
   'list_people().email': string | null;
   'list_people().last_sign_in_at': string | null;
   'list_people().role': AdminRole;
-  'managed_units()': Record<string, number>;
-  'managed_units(items)': OrderItem[];
   'open_checkout_session(items)': RequestedLine[];
   'operations_report()': OperationsReport[];
   'operations_status()': OperationsReport[];
@@ -192,8 +189,6 @@ export const COLUMN_SOURCES: Partial<Record<string, string>> = {
 export interface NamedValues {
   /** What an administrator may do. */
   AdminRole: 'admins.role';
-  /** Why an administrator must check an order. */
-  AttentionReason: 'orders.attention';
   /** What an entry of the audit log says. */
   AuditOperation: 'audit_log.operation';
   /** The state of a checkout and its payment. */
@@ -214,9 +209,6 @@ export type RequestedLine = { variant_id: string; quantity: number };
 /** Units that are refunded. */
 export type RequestedRefundLine = RequestedLine & { restock?: boolean };
 export type RefundLine = Required<RequestedRefundLine> & { unit_amount: number };
-
-/** Units that were refunded by line after shipping. */
-export type ReturnedLine = { variant: { id: string }; quantity: number; unit_amount: number };
 
 /** A picture that was not added in the back office may have no alternative text. */
 export type ProductImage = { url: string; order: number; type: 'image' | 'video'; alt?: string };

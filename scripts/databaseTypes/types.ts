@@ -171,7 +171,7 @@ function allowedValues(relations: Relation[], name: string): string | undefined 
   const [relation, column] = name.split('.');
   return relations
     .find((each) => each.name === relation)
-    ?.constraints.map((constraint) => /^CHECK \((\w+) (?:= ANY \(|<@ )ARRAY\[(.*?)\]\)+$/.exec(constraint))
+    ?.constraints.map((constraint) => /^CHECK \((\w+) = ANY \(ARRAY\[(.*?)\]\)+$/.exec(constraint))
     .flatMap((match) => (match?.[1] === column ? (match?.[2] ?? []) : []))
     .map((values) => values.replaceAll('::text', '').replaceAll(', ', '|'))[0];
 }

@@ -86,6 +86,8 @@ const HEADERS_FIX =
 const FUNCTIONS_FIX =
   'Deploy the functions: npx supabase functions deploy. A function that does not start names the wrong setting in its log.';
 const MIGRATIONS_FIX = 'Apply the migrations: npx supabase db push. With npm start, look into its log.';
+const BOOKS_FIX =
+  'This is a fault of the shop, or somebody has changed rows by hand. Compare the rows: "Follow an order" in docs/DATABASE.md.';
 const PERMISSIONS_FIX =
   'Give the key every permission in docs/DEPLOY.md, "Payment provider". Until then, orders are complete, but refunds and ' +
   'disputes are known only from webhooks. Then run npm run reconcile.';
@@ -371,6 +373,21 @@ const checks: Check[] = [
         if (error instanceof DeclarationMissingError) return problem(error.message, MIGRATIONS_FIX);
         throw error;
       }
+    },
+  },
+  {
+    name: 'The lines, payments, documents and stock of all orders add up',
+    skip: hasNoDatabase,
+    async find({ database }) {
+      const differences =
+        (await database?.query<{ subject: string; difference: string }>(
+          `select 'The order ' || order_uid as subject, difference from public.order_differences()
+           union all
+           select 'The variant ' || variant_id, format('The stock is %s, its history says %s.', quantity, recorded)
+             from public.stock_differences()
+           limit 20`,
+        )) ?? [];
+      return differences.map(({ subject, difference }) => problem(`${subject}: ${difference}`, BOOKS_FIX));
     },
   },
   {

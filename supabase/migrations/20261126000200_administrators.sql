@@ -302,29 +302,41 @@ $$;
 comment on function public.purge_invitations is
   'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
 
--- Security definer, because no client may write audit_log. An entry has no text of a note, and no author of it, whom
--- actor_id names.
-create function public.record_change() returns trigger
+-- Security definer, like record_change, because no client may write audit_log. An entry has no text of a note, and no
+-- author of it, whom actor_id names.
+create function public.record_row_change(
+  table_name text, operation text, before jsonb, after jsonb, is_always boolean default false
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   omitted constant text[] := array['note', 'author_id'];
-  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - omitted end;
-  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - omitted end;
   changed jsonb := coalesce(after, before);
-  has_text_id boolean := tg_table_name in ('products', 'variants', 'related_products', 'stock');
+  has_text_id boolean := table_name in ('products', 'variants', 'related_products', 'stock');
 begin
-  if tg_argv[0] = 'always' or public.is_admin() then
+  if is_always or public.is_admin() then
     insert into public.audit_log (actor_id, table_name, row_id, product_id, operation, before, after)
       values (
-        auth.uid(), tg_table_name,
+        auth.uid(), record_row_change.table_name,
         case when not has_text_id then coalesce(changed ->> 'id', changed ->> 'user_id')::uuid end,
-        case when tg_table_name = 'products' then changed ->> 'id' else changed ->> 'product_id' end,
-        -- The only way in which an administrator inserts an order is restore_order.
-        case when tg_op = 'INSERT' and tg_table_name = 'orders' then 'restore' else lower(tg_op) end,
-        before, after
+        case when record_row_change.table_name = 'products' then changed ->> 'id' else changed ->> 'product_id' end,
+        record_row_change.operation, before - omitted, after - omitted
       );
   end if;
+end;
+$$;
+comment on function public.record_row_change is
+  'Records a change of a row in the audit log if the caller is an administrator, or, with is_always, whoever it is. '
+  'before is null for a new row, after for a deleted one.';
+
+create function public.record_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.record_row_change(
+    tg_table_name, lower(tg_op), case when tg_op <> 'INSERT' then to_jsonb(old) end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end, tg_argv[0] = 'always'
+  );
   return null;
 end;
 $$;

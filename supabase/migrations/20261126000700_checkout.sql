@@ -376,9 +376,8 @@ begin
         open_checkout_session.time_zone, priced.items, priced.amount_total, priced.currency,
         open_checkout_session.client, open_checkout_session.customer_id
       from public.random_order_uid(attempt) as number
-      -- Orders may be older than the numbers of sessions. A deleted order keeps its number, so that it can be restored.
-      where not exists (select from public.orders where order_uid = number)
-        and not exists (select from public.deleted_orders where order_uid = number)
+      -- Orders may be older than the numbers of sessions.
+      where not exists (select from public.order_numbers where order_uid = number)
       on conflict (order_uid) do nothing
       returning * into session;
     exit when session.id is not null;

@@ -1,64 +1,169 @@
 /*
- * Orders: what customers bought, stored as a snapshot at the time of payment.
+ * Orders: what customers bought, as it was at the time of payment.
+ *
+ * An order has a row in orders and its lines in order_lines. The column orders.items repeats the lines in the
+ * format of the specification; save_items writes it from the rows. order_changes.sql has, in one sequence, what
+ * happens when an order is placed, changed, deleted, restored or erased.
  *
  * Only complete_checkout_session and restore_paid_order insert rows (see payments.sql). Customers read
  * only their own orders; administrators read all orders, may change delivery details, status and reasons
- * for attention, and may delete orders. An update may contain the items only as they are (protect_order);
- * change_order_items changes them (see refunds.sql). A trigger calculates the total from the items and
- * increments the version on every update, so that concurrent edits by two administrators are detected.
+ * for attention, and may delete orders. change_order_items and request_refund change the lines (see
+ * refunds.sql). Every update increments the version, so that concurrent edits by two administrators are
+ * detected.
  *
  * Delivery details belong to the order, not to its customer. Administrators edit them with
  * update_order_shipping; update_order edits the customer of the order.
- *
- * The reasons for attention, which the column orders.attention contains. An administrator removes a
- * reason when the problem is solved, unless the list says what removes it:
- * - short_of_stock: there were fewer units than ordered, for example because the payment arrived after
- *   the reservation had expired
- * - paid_twice: the checkout session was paid by a second payment
- * - amount_differs, currency_differs: what was paid is not the price of the checkout session
- * - refunded: everything that was paid was refunded, but the order is not cancelled. Removed when the
- *   order is cancelled, when another payment arrives, or when a refund fails.
- * - refund_failed: a refund did not reach the customer
- * - disputed: the customer has asked the bank for the money back, or the bank has decided
- * - state_differs: the PIN code of the delivery address is in another state
- * - state_unknown: the delivery address has no state. Removed when it has one.
- * - restored: the order was restored from the payment provider's record, or may have been shipped after
- *   the backup from which the database was restored (see tax_documents.sql)
- * - number_changed: the number of a restored order was given to another order meanwhile. The customer
- *   knows the former number, which is in the audit log.
- * - link_cancelled: the order was paid with a payment link that had been cancelled (see checkout.sql)
- * - cancellation_requested: the customer asks to cancel the order (see customer_orders.sql). Removed
- *   when the status changes.
- * - not_shipped: the order is still Processing after three business days. Removed when the status
- *   changes.
- * - cancelled_then_shipped: the order was set to Shipped or Delivered after it had been cancelled or
- *   fully refunded
- * - email_failed: an email about the order was not delivered. Removed when no such email is left.
- * - invoice_missing: the order was shipped, but cannot be invoiced. Removed when it gets its invoice or
- *   needs none.
- * - invoice_credited: the order was cancelled and is active again, but its invoice was credited
  */
 
+create table public.order_numbers (
+  order_id uuid primary key,
+  order_uid text not null unique check (order_uid ~ '^NBT-[0-9]{6,}$')
+);
+comment on table public.order_numbers is
+  'Every order that was ever placed, also deleted ones, so that no number is given twice. What outlives the deletion '
+  'of an order refers to this table.';
+
+alter table public.order_numbers enable row level security;
+
+create table public.attention_reasons (
+  reason text primary key,
+  label text not null,
+  -- For the administrator: what happened, and what to do.
+  explanation text not null,
+  -- Who removes the reason from an order, and when.
+  removed_by text not null
+);
+comment on table public.attention_reasons is
+  'Why an order may need attention. npm run database-types writes the reasons for the back office '
+  '(src/domain/order/attentionReasons.ts).';
+
+alter table public.attention_reasons enable row level security;
+
+insert into public.attention_reasons (reason, label, explanation, removed_by) values
+  (
+    'short_of_stock', 'Short of stock',
+    'When the payment arrived there were fewer units than ordered. Check the stock, then send a part, wait for new '
+    'stock or refund.',
+    'an administrator'
+  ),
+  (
+    'paid_twice', 'Paid twice',
+    'A second payment arrived for this order. Refund one of them.',
+    'an administrator'
+  ),
+  (
+    'amount_differs', 'Amount differs',
+    'The amount paid is not the total of the order. Compare it with the payment provider before you send the parcel.',
+    'an administrator'
+  ),
+  (
+    'currency_differs', 'Currency differs',
+    'The order was paid in another currency than its price. Compare it with the payment provider before you send the '
+    'parcel.',
+    'an administrator'
+  ),
+  (
+    'link_cancelled', 'Paid after cancelling',
+    'The payment link of this order was cancelled, and the customer had already started to pay. Ask the customer '
+    'whether you should send the parcel, or refund it.',
+    'an administrator'
+  ),
+  (
+    'state_differs', 'State differs',
+    'The PIN code lies in another state than the customer entered and confirmed. Ask the customer before you send the '
+    'parcel.',
+    'an administrator'
+  ),
+  (
+    'state_unknown', 'State unknown',
+    'The address has no state. Add it before you send the parcel: the invoice needs it.',
+    'the shop, when the address has a state'
+  ),
+  (
+    'cancellation_requested', 'Cancellation requested',
+    'The customer asks you to cancel this order, more than 24 hours after the payment. Cancel it, or answer the '
+    'message and remove this mark before you send the parcel.',
+    'the shop, when the status changes'
+  ),
+  (
+    'not_shipped', 'Not shipped',
+    'The order was paid more than three business days ago. Ship it, or write to the customer.',
+    'the shop, when the status changes'
+  ),
+  (
+    'disputed', 'Disputed',
+    'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the '
+    'dashboard of the payment provider.',
+    'an administrator'
+  ),
+  (
+    'refunded', 'Refunded',
+    'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status '
+    'to Cancelled.',
+    'the shop, when the order is cancelled, another payment arrives, or a refund fails'
+  ),
+  (
+    'refund_failed', 'Refund failed',
+    'A refund did not reach the customer, and the money is back in the account of the shop. Ask the customer how to '
+    'pay it back, or refund it again.',
+    'an administrator'
+  ),
+  (
+    'cancelled_then_shipped', 'Cancelled, then shipped',
+    'The order was cancelled or fully refunded before its status was set to Shipped or Delivered. Check whether the '
+    'parcel was really sent, and ask the customer to pay or to return it.',
+    'an administrator'
+  ),
+  (
+    'email_failed', 'Email failed',
+    'An email about this order was not delivered. Correct the email of the delivery and send it again, or discard it '
+    'in the list of failed emails.',
+    'the shop, when no such email is left'
+  ),
+  (
+    'invoice_missing', 'Invoice missing',
+    'The order was shipped without an invoice, because the state of its address, an HSN code, a tax rate or a setting '
+    'of the shop is missing. It gets its invoice when that is entered.',
+    'the shop, when the order gets its invoice or needs none'
+  ),
+  (
+    'invoice_credited', 'Invoice credited',
+    'The order was cancelled after its invoice, which was credited, and is active again without a valid invoice. Ask '
+    'your accountant.',
+    'an administrator'
+  ),
+  (
+    'restored', 'Restored',
+    'The database was restored from a backup after this order was placed. Check its items and address, and whether '
+    'the parcel was already sent. If it was, set the status to Shipped before you remove this mark: the order gets no '
+    'second invoice. If not, remove this mark, then ship it.',
+    'an administrator'
+  ),
+  (
+    'number_changed', 'Number changed',
+    'Another order has the number that this customer was given. The dashboard of the payment provider shows that '
+    'number. Tell the customer the new one.',
+    'an administrator'
+  );
+
 create table public.orders (
-  id uuid primary key default gen_random_uuid(),
-  order_uid text not null unique check (order_uid ~ '^NBT-[0-9]{6,}$'),
+  id uuid primary key default gen_random_uuid() references public.order_numbers (order_id),
+  order_uid text not null unique,
   customer_id uuid not null references public.customers (id) on delete restrict,
   placed_by_account boolean not null default false,
   checkout_session_id uuid unique references public.checkout_sessions (id) on delete set null,
-  -- Every line needs a whole quantity and a price, because the total is calculated from them.
+  -- The lines that are left, in the format of the specification. Whole quantities and prices in paise.
   items jsonb not null check (
     jsonb_typeof(items) = 'array'
     and jsonb_array_length(items) = jsonb_array_length(jsonb_path_query_array(
       items,
-      'strict $[*] ? (@.quantity >= 1 && @.quantity.floor() == @.quantity && @.unit_amount >= 0)'
+      'strict $[*] ? (
+        @.quantity >= 1 && @.quantity.floor() == @.quantity
+        && @.unit_amount >= 0 && @.unit_amount.floor() == @.unit_amount
+      )'
     ))
   ),
   total_amount numeric(12, 2) not null check (total_amount >= 0),
-  -- [{ "variant": { "id" }, "quantity", "unit_amount" }]
-  returned jsonb not null default '[]' check (jsonb_typeof(returned) = 'array'),
-  -- The units that the order has taken from the stock, by variant id: { "winter-frost-50g": 2 }. Only managed variants
-  -- are included.
-  stock_taken jsonb not null default '{}' check (jsonb_typeof(stock_taken) = 'object'),
   -- Where the parcel goes, as entered for the payment.
   shipping jsonb not null default '{}' check (shipping = public.delivery_details(shipping)),
   is_email_changed boolean not null default false,
@@ -76,13 +181,8 @@ create table public.orders (
   tracking_number text check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$'),
   -- When an invoice was due that could not be issued. Null if the order has its invoice or needs none.
   invoice_due_at timestamptz,
-  attention text[] not null default '{}' check (
-    attention <@ array[
-      'short_of_stock', 'paid_twice', 'amount_differs', 'currency_differs', 'refunded', 'refund_failed', 'disputed',
-      'state_differs', 'restored', 'number_changed', 'not_shipped', 'cancelled_then_shipped', 'state_unknown',
-      'email_failed', 'invoice_missing', 'invoice_credited', 'link_cancelled', 'cancellation_requested'
-    ]
-  ),
+  -- Reasons of attention_reasons, sorted.
+  attention text[] not null default '{}',
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -101,9 +201,8 @@ create table public.orders (
     lower(jsonb_path_query_array(items, '$[*].product.title')::text)
   ) stored
 );
-comment on table public.orders is 'What customers bought, stored as a snapshot at the time of payment.';
-comment on column public.orders.returned is
-  'Units that were refunded by line after shipping. They are still in items, but not in stock_taken.';
+comment on table public.orders is
+  'What customers bought, as it was at the time of payment. An order is deleted by moving its row to deleted_orders.';
 comment on column public.orders.placed_by_account is
   'Whether the account of the customer placed the order while it was signed in. Only such orders fill in forms. False '
   'for an order that joined the account by its email.';
@@ -136,18 +235,60 @@ create policy "Administrators delete orders" on public.orders
   for delete to authenticated
   using ((select public.is_admin()));
 
-create trigger record_change after insert or update or delete on public.orders
-  for each row execute function public.record_change();
+/*
+ * The lines of an order, in their order. A line is never deleted, so that refunds, invoices and credit notes can refer
+ * to it: a line without units left has the quantity 0, and is not in orders.items.
+ *
+ * Before an order is shipped, units that are refunded leave the quantity. Afterwards, or when the order has an invoice,
+ * the quantity stays, and the units are also in returned. stock_taken has what the line has taken from the stock and
+ * not returned: at most quantity minus returned, fewer if the order was short of stock, and nothing if the order is
+ * cancelled or the stock of the variant is not counted.
+ */
+create table public.order_lines (
+  id bigint primary key generated always as identity,
+  order_id uuid not null references public.order_numbers (order_id),
+  place integer not null,
+  product_id text not null,
+  product_title text not null,
+  image text,
+  -- Null when the variant no longer exists, and for what the payment provider does not name of a restored order.
+  variant_id text references public.variants (id) on delete set null,
+  -- The id of the variant in orders.items. It stays when the variant no longer exists.
+  item_id text not null,
+  variant_title text not null,
+  weight text,
+  -- In paise, including tax.
+  unit_amount bigint not null check (unit_amount >= 0),
+  quantity bigint not null check (quantity >= 0),
+  returned bigint not null default 0 check (returned >= 0 and returned <= quantity),
+  stock_taken bigint not null default 0 check (stock_taken >= 0),
+  -- For the invoice, if the variant no longer exists: see complete_order_tax().
+  hsn text,
+  tax_rate numeric(5, 2),
+  unique (order_id, place)
+);
+comment on table public.order_lines is 'The lines of orders, also of deleted orders.';
+
+create index order_lines_variant_id_idx on public.order_lines (variant_id);
+
+alter table public.order_lines enable row level security;
+
+create policy "Administrators read every line" on public.order_lines
+  for select to authenticated
+  using ((select public.is_admin()));
 
 /*
  * Deleted orders, exactly as they were. A repeated webhook of the payment does not recreate the order,
  * because its checkout session stays paid.
  *
- * The table has every column of orders that is not generated: keep_deleted_order and restore_order copy
+ * This is a table of its own, because DELETE must remove the row from orders: PostgreSQL reports the rows that a
+ * DELETE has deleted only if it deletes them, and the service key reads rows that a policy hides.
+ *
+ * The table has every column of orders that is not generated: after_order_change and restore_order copy
  * columns by name.
  */
 create table public.deleted_orders (
-  id uuid primary key,
+  id uuid primary key references public.order_numbers (order_id),
   order_uid text not null unique,
   customer_id uuid not null references public.customers (id) on delete restrict,
   placed_by_account boolean not null default false,
@@ -156,8 +297,6 @@ create table public.deleted_orders (
   checkout_session_id uuid unique,
   items jsonb not null,
   total_amount numeric(12, 2) not null,
-  returned jsonb not null default '[]',
-  stock_taken jsonb not null,
   shipping jsonb not null,
   is_email_changed boolean not null default false,
   status text not null,
@@ -200,197 +339,73 @@ comment on function public.random_order_uid is
   'Returns a random order number: six digits for the first ten attempts to find a free one, one digit more for each '
   'further ten attempts.';
 
--- No role may call it: it takes minutes for numbers with many digits.
-create function public.total_of(items jsonb) returns numeric
-language sql immutable set search_path = ''
+create function public.insert_lines(order_id uuid, items jsonb) returns void
+language sql set search_path = ''
 as $$
-  select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
-  from jsonb_array_elements(items) as item;
+  insert into public.order_lines (
+      order_id, place, product_id, product_title, image, variant_id, item_id, variant_title, weight, unit_amount, quantity
+    )
+    select
+      insert_lines.order_id,
+      listed.place + (
+        select coalesce(max(line.place), 0) from public.order_lines line where line.order_id = insert_lines.order_id
+      ),
+      coalesce(item -> 'product' ->> 'id', ''), coalesce(item -> 'product' ->> 'title', ''),
+      item -> 'product' ->> 'image', variant.id, coalesce(item -> 'variant' ->> 'id', ''),
+      coalesce(item -> 'variant' ->> 'title', ''), item -> 'variant' ->> 'weight',
+      (item ->> 'unit_amount')::numeric::bigint, (item ->> 'quantity')::numeric::bigint
+    from jsonb_array_elements(insert_lines.items) with ordinality as listed (item, place)
+    left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
 $$;
-comment on function public.total_of is
-  'Returns the total in rupees of items [{ "product", "variant", "quantity", "unit_amount": paise }].';
+comment on function public.insert_lines is
+  'Inserts lines of an order after those that it has. items: in the format of orders.items.';
 
--- Security definer, because the roles may not call total_of.
-create function public.set_total_and_version() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.total_amount := public.total_of(new.items);
-  if tg_op = 'UPDATE' then
-    new.version := old.version + 1;
-    new.updated_at := now();
-  end if;
-  return new;
-end;
-$$;
-comment on function public.set_total_and_version is 'Sets the total, the version and updated_at of an order.';
-
--- The names of triggers decide their order: follow_order, follow_status and follow_delivery run before the triggers
--- that read what they set.
-create trigger follow_order before insert or update on public.orders
-  for each row execute function public.set_total_and_version();
-
-/*
- * Which orders an account has placed itself.
- *
- * Anyone who knows an email can order as a guest with it, and the order joins the account with that
- * email (customer_for, claim_guest_orders). The delivery details and the GSTIN of such an order are the
- * choice of a stranger. The shop therefore fills in forms only from orders that were placed while the
- * account was signed in. A checkout session has the account as its customer until the session is paid,
- * so the order records it.
- *
- * Every other order counts as joined by email: an order of a guest or of a payment link, and an order
- * that was restored from the payment provider's record.
- */
-create function public.set_placed_by_account() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    -- Another account has claimed the order of an account that was deleted.
-    new.placed_by_account := false;
-  else
-    -- An order that was deleted and is restored keeps the value.
-    new.placed_by_account := new.placed_by_account or exists (
-      select from public.checkout_sessions
-      where id = new.checkout_session_id and customer_id = new.customer_id
-    );
-  end if;
-  return new;
-end;
-$$;
-comment on function public.set_placed_by_account is
-  'Records whether the account placed the order itself. This ends when the order moves to another customer.';
-
-create trigger set_placed_by_account before insert on public.orders
-  for each row execute function public.set_placed_by_account();
-create trigger end_placed_by_account before update of customer_id on public.orders
-  for each row when (new.customer_id <> old.customer_id)
-  execute function public.set_placed_by_account();
-create trigger end_placed_by_account before update of customer_id on public.deleted_orders
-  for each row when (new.customer_id <> old.customer_id)
-  execute function public.set_placed_by_account();
-
-create function public.managed_units(items jsonb) returns jsonb
+create function public.order_items(order_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(wanted.variant_id, wanted.quantity), '{}')
-  from (
-    select item -> 'variant' ->> 'id' as variant_id, sum((item ->> 'quantity')::integer) as quantity
-    from jsonb_array_elements(items) as item
-    group by 1
-  ) wanted
-  join public.variants variant on variant.id = wanted.variant_id
-  where variant.manage_inventory;
+  select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'product', jsonb_build_object('id', product_id, 'title', product_title, 'image', image),
+        'variant', jsonb_build_object('id', item_id, 'title', variant_title, 'weight', weight),
+        'quantity', quantity,
+        'unit_amount', unit_amount
+      )
+      order by place
+    ), '[]')
+  from public.order_lines line
+  where line.order_id = order_items.order_id and quantity > 0;
 $$;
-comment on function public.managed_units is 'Returns the units of managed variants in items, by variant id.';
+comment on function public.order_items is 'Returns the lines of an order in the format of orders.items.';
 
-/*
- * The stock of cancelled orders.
- *
- * Every order records the units that it has taken from the stock. Changing its status to Cancelled
- * returns exactly those units. Changing it back takes the units of its items again, without the units
- * that were refunded by line, or fails if there are not enough. Because the record moves with the
- * order, units are never returned twice, even when the order is deleted, restored or saved again.
- * Deleting or restoring an order does not change the stock.
- *
- * Security definer, because administrators have no rights on the stock.
- */
-create function public.move_order_stock() returns trigger
-language plpgsql security definer set search_path = ''
+create function public.save_items(order_id uuid) returns public.orders
+language sql set search_path = ''
 as $$
-declare
-  units jsonb;
-  short record;
-begin
-  if (new.status = 'Cancelled') = (old.status = 'Cancelled') then
-    return new;
-  end if;
-  units := case when new.status = 'Cancelled' then old.stock_taken
-    else public.managed_units(public.open_items(new)) end;
-
-  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
-  perform from public.stock
-    where variant_id in (select jsonb_object_keys(units))
-    order by variant_id
-    for update;
-
-  if new.status = 'Cancelled' then
-    update public.stock set quantity = stock.quantity + unit.value::integer
-      from jsonb_each_text(units) as unit
-      where stock.variant_id = unit.key;
-    new.stock_taken := '{}';
-    return new;
-  end if;
-
-  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
-  select product.title as product, variant.title as variant, available.quantity
-    into short
-    from jsonb_each_text(units) as unit
-    join public.variants variant on variant.id = unit.key
-    join public.products product on product.id = variant.product_id
-    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
-    where available.quantity < unit.value::integer
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
-      hint = 'insufficient_inventory';
-  end if;
-  update public.stock set quantity = stock.quantity - unit.value::integer
-    from jsonb_each_text(units) as unit
-    where stock.variant_id = unit.key;
-  new.stock_taken := units;
-  return new;
-end;
+  update public.orders set items = public.order_items(id) where id = save_items.order_id returning *;
 $$;
-comment on function public.move_order_stock is
-  'Returns or takes the units of an order whose status changes to or from Cancelled. Error: PT409 with the hint '
-  'insufficient_inventory (the units cannot be taken again, because others have bought or reserved them).';
+comment on function public.save_items is 'Writes orders.items from the lines of an order, and returns the order.';
 
-create trigger move_order_stock before update of status on public.orders
-  for each row execute function public.move_order_stock();
-
-/*
- * Only the functions that erase personal data empty the delivery details of an order.
- *
- * Emptying them deletes the notes, the refund reasons and the messages of the order, by triggers that
- * run with the rights of their owner. Staff may update the column, so without this check one request
- * could delete what the audit log does not contain.
- *
- * Security invoker, so that current_user is the role of a request. The functions that erase personal
- * data run as their owner.
- */
-create function public.refuse_empty_delivery() returns trigger
-language plpgsql set search_path = ''
+create function public.with_reason(attention text[], reason text, is_present boolean default true) returns text[]
+language sql immutable set search_path = ''
 as $$
-begin
-  if current_user not in ('anon', 'authenticated', 'service_role') then
-    return new;
-  end if;
-  -- An order without delivery details, such as a restored order, has nothing to lose. Its blank form may be saved, but
-  -- {} is what an erasure stores.
-  if jsonb_strip_nulls(old.shipping) <> '{}' or coalesce(new.shipping, '{}') = '{}' then
-    raise sqlstate 'PT409' using hint = 'delivery_required',
-      message = 'Delivery details cannot be emptied. Only erasing the customer removes them.';
-  end if;
-  return new;
-end;
+  select array(
+    select known from unnest(
+      array_remove(attention, reason) || case when is_present then array[reason] else '{}'::text[] end
+    ) as known order by known
+  );
 $$;
-comment on function public.refuse_empty_delivery is
-  'Refuses an update by a role of the API that leaves no delivery details. Error: PT409 with the hint '
-  'delivery_required.';
+comment on function public.with_reason is 'Returns reasons for attention with or without a reason.';
 
-create trigger refuse_empty_delivery before update of shipping on public.orders
-  for each row when (
-    new.shipping is distinct from old.shipping and jsonb_strip_nulls(coalesce(new.shipping, '{}')) = '{}'
-  )
-  execute function public.refuse_empty_delivery();
-
--- See customers.sql.
-create trigger refuse_link_in_name before update of shipping on public.orders
-  for each row execute function public.refuse_link_in_name();
+-- Security definer, because no client may write deleted_orders.
+create function public.mark_order(order_id uuid, reason text, is_present boolean default true) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.orders set attention = public.with_reason(attention, reason, is_present)
+    where id = mark_order.order_id and attention @> array[reason] <> is_present;
+  update public.deleted_orders set attention = public.with_reason(attention, reason, is_present)
+    where id = mark_order.order_id and attention @> array[reason] <> is_present;
+$$;
+comment on function public.mark_order is
+  'Adds a reason for attention to an order, even if it was deleted, or removes it.';
 
 /*
  * The back office: the view and functions behind the order grid of the administrators.
@@ -510,60 +525,6 @@ comment on function public.update_order_shipping is
   'the stored values unchanged. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
   'order has changed since expected_version).';
 
--- Security definer, because no client may write deleted_orders.
-create function public.keep_deleted_order() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.deleted_orders
-    select * from jsonb_populate_record(
-      null::public.deleted_orders,
-      to_jsonb(old) || jsonb_build_object(
-        'deleted_at', now(), 'deleted_by', (select id from auth.users where id = auth.uid())
-      )
-    );
-  return null;
-end;
-$$;
-comment on function public.keep_deleted_order is 'Copies a deleted order to deleted_orders.';
-
-create trigger keep_deleted_order after delete on public.orders
-  for each row execute function public.keep_deleted_order();
-
--- Security definer, because administrators may not insert orders.
-create function public.restore_order(order_id uuid) returns public.orders
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  deleted public.deleted_orders;
-  saved jsonb;
-  restored public.orders;
-begin
-  perform public.require_admin();
-
-  delete from public.deleted_orders where id = order_id returning * into deleted;
-  if not found then
-    select * into restored from public.orders where id = order_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This order no longer exists.';
-    end if;
-    return restored;
-  end if;
-
-  saved := to_jsonb(deleted) - array['deleted_at', 'deleted_by'];
-  -- Lists the columns, because generated columns cannot be inserted.
-  execute format(
-    'insert into public.orders (%1$s) select %1$s from jsonb_populate_record(null::public.orders, $1) returning *',
-    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(saved) as name)
-  ) into restored using saved;
-  return restored;
-end;
-$$;
-comment on function public.restore_order is
-  'Restores a deleted order with its number, items, delivery details, customer, status and version, and returns it. An '
-  'order that is already restored is returned unchanged, so that the call can be repeated. Errors: 42501 (the caller '
-  'is not an administrator), PT404 (there is no such deleted order).';
-
 /*
  * How many rows one statement of a signed-in person changes or deletes.
  *
@@ -615,8 +576,7 @@ as $$
   select coalesce(
     entry.after ->> 'order_uid',
     entry.before ->> 'order_uid',
-    (select order_uid from public.orders where id = changed.order_id),
-    (select order_uid from public.deleted_orders where id = changed.order_id)
+    (select order_uid from public.order_numbers where order_id = changed.order_id)
   )
   from (
     select case entry.table_name when 'orders' then entry.row_id
@@ -639,11 +599,13 @@ insert into public.api_privileges (object, column_name, role, privilege) values
   ('table public.orders', '', 'authenticated', 'delete');
 insert into public.api_privileges (object, role, privilege) values
   ('function public.random_order_uid(integer)', 'service_role', 'execute'),
-  ('function public.managed_units(jsonb)', 'service_role', 'execute'),
+  ('function public.with_reason(text[],text,boolean)', 'service_role', 'execute'),
+  ('table public.order_numbers', 'service_role', 'select'),
+  ('table public.order_lines', 'authenticated', 'select'),
+  ('table public.order_lines', 'service_role', 'select'),
   ('table public.deleted_orders', 'authenticated', 'select'),
   ('table public.deleted_orders', 'service_role', 'select'),
   ('table public.deleted_orders', 'service_role', 'delete'),
-  ('function public.restore_order(uuid)', 'authenticated', 'execute'),
   ('table public.order_list', 'authenticated', 'select'),
   ('table public.order_list', 'service_role', 'select'),
   ('function public.search_orders(text)', 'authenticated', 'execute'),

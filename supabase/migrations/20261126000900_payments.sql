@@ -130,65 +130,48 @@ comment on function public.lock_payment is
   'Locks a checkout session and its payment, which is inserted if it was not yet reported. Errors: PT404 (unknown '
   'session), PT409 (the payment belongs to another session).';
 
--- Security definer, because no client may write deleted_orders.
+create function public.order_of_session(session_id uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from public.orders where checkout_session_id = session_id
+  union all
+  select id from public.deleted_orders where checkout_session_id = session_id;
+$$;
+comment on function public.order_of_session is
+  'Returns the order of a checkout session, even if it was deleted. Null if the session is not paid.';
+
 create function public.add_attention(session_id uuid, reasons text[]) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.orders
-    set attention = array(select distinct reason from unnest(attention || reasons) as reason order by reason)
-    where checkout_session_id = session_id;
-  update public.deleted_orders
-    set attention = array(select distinct reason from unnest(attention || reasons) as reason order by reason)
-    where checkout_session_id = session_id;
+  select public.mark_order(public.order_of_session(session_id), reason) from unnest(reasons) as reason;
 $$;
 comment on function public.add_attention is
   'Adds reasons for attention to the order of a checkout session, even if it was deleted.';
 
--- Security definer, because no client may write deleted_orders.
 create function public.mark_refunded_order(session_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   is_refunded boolean;
+  is_cancelled boolean;
 begin
   select coalesce(sum(least(refunded, amount)) >= nullif(sum(amount), 0), false) into is_refunded
     from public.payments
     where checkout_session_id = mark_refunded_order.session_id and paid_at is not null;
-  if is_refunded then
-    update public.orders
-      set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
-      where checkout_session_id = mark_refunded_order.session_id
-        and status <> 'Cancelled' and not attention @> '{refunded}';
-    update public.deleted_orders
-      set attention = array(select reason from unnest(attention || 'refunded'::text) as reason order by reason)
-      where checkout_session_id = mark_refunded_order.session_id
-        and status <> 'Cancelled' and not attention @> '{refunded}';
-  else
-    update public.orders set attention = array_remove(attention, 'refunded')
-      where checkout_session_id = mark_refunded_order.session_id and attention @> '{refunded}';
-    update public.deleted_orders set attention = array_remove(attention, 'refunded')
-      where checkout_session_id = mark_refunded_order.session_id and attention @> '{refunded}';
-  end if;
+  select status = 'Cancelled' into is_cancelled
+    from (
+      select status from public.orders where checkout_session_id = mark_refunded_order.session_id
+      union all
+      select status from public.deleted_orders where checkout_session_id = mark_refunded_order.session_id
+    ) about;
+  perform public.mark_order(
+    public.order_of_session(mark_refunded_order.session_id), 'refunded', is_refunded and not is_cancelled
+  );
 end;
 $$;
 comment on function public.mark_refunded_order is
   'Adds the reason refunded to the order of a checkout session, even if it was deleted, when everything that was paid '
   'was refunded, and removes it when another payment arrives or a refund fails.';
-
-create function public.settle_refunded_order() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.attention := array_remove(new.attention, 'refunded');
-  return new;
-end;
-$$;
-comment on function public.settle_refunded_order is
-  'Removes the reason refunded from an order that is cancelled, because the reason asks for the cancellation.';
-
-create trigger settle_refunded_order before update of status on public.orders
-  for each row when (new.status = 'Cancelled')
-  execute function public.settle_refunded_order();
 
 create function public.checkout_status_rank(status text) returns integer
 language sql immutable set search_path = ''
@@ -251,7 +234,8 @@ create function public.complete_checkout_session(
   amount bigint default null,
   currency text default null
 ) returns table (order_id uuid, order_uid text, is_new boolean)
-language plpgsql set search_path = ''
+-- Security definer, because no client may write order_lines.
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -260,7 +244,6 @@ declare
   is_new_payment boolean;
   owner_id uuid;
   details jsonb;
-  taken jsonb;
   reasons text[] := '{}';
 begin
   -- The first call creates the order; concurrent calls wait for this lock and then find it.
@@ -314,25 +297,6 @@ begin
   end if;
   reasons := reasons || session.attention;
 
-  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
-  perform from public.stock
-    join public.checkout_session_items item on item.variant_id = stock.variant_id
-    where item.session_id = session.id
-    order by stock.variant_id
-    for update of stock;
-  -- The units that are still there: fewer than ordered if others have bought them since the reservation ended.
-  select coalesce(jsonb_object_agg(item.variant_id, least(item.quantity, coalesce(stock.quantity, 0))), '{}'),
-      case when bool_or(item.quantity > coalesce(stock.quantity, 0))
-        then reasons || 'short_of_stock'::text else reasons end
-    into taken, reasons
-    from public.checkout_session_items item
-    join public.variants variant on variant.id = item.variant_id
-    left join public.stock on stock.variant_id = item.variant_id
-    where item.session_id = session.id and variant.manage_inventory;
-  update public.stock set quantity = stock.quantity - unit.value::integer
-    from jsonb_each_text(taken) as unit
-    where stock.variant_id = unit.key;
-
   perform from public.payments where checkout_session_id = session.id and dispute is not null;
   if found then
     reasons := reasons || 'disputed'::text;
@@ -343,12 +307,13 @@ begin
   if found then
     reasons := reasons || 'refund_failed'::text;
   end if;
-  insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention)
+  insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, attention)
     values (
-      session.order_uid, owner_id, session.id, session.items, details, taken,
+      session.order_uid, owner_id, session.id, session.items, details,
       array(select reason from unnest(reasons) as reason order by reason)
     )
     returning id, orders.order_uid into order_id, order_uid;
+  perform public.take_paid_stock(order_id);
   perform public.mark_refunded_order(session.id);
 
   update public.checkout_sessions set status = 'paid', shipping = null, customer_id = null where id = session.id;
@@ -401,7 +366,6 @@ declare
   number text;
   lines jsonb;
   missing bigint;
-  taken jsonb;
   owner_id uuid;
   reasons text[] := '{restored}';
 begin
@@ -460,8 +424,7 @@ begin
         restore_paid_order.paid_at, restore_paid_order.paid_at, restore_paid_order.provider,
         restore_paid_order.provider_payment_id
       where number is not null
-        and not exists (select from public.orders other where other.order_uid = number)
-        and not exists (select from public.deleted_orders other where other.order_uid = number)
+        and not exists (select from public.order_numbers other where other.order_uid = number)
       on conflict (order_uid) do nothing
       returning * into session;
     exit when session.id is not null;
@@ -485,31 +448,18 @@ begin
       returning id into owner_id;
   end if;
 
-  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
-  perform from public.stock
-    where stock.variant_id in (select jsonb_object_keys(public.managed_units(lines)))
-    order by stock.variant_id
-    for update;
-  select coalesce(jsonb_object_agg(unit.key, least(unit.value::integer, coalesce(stock.quantity, 0))), '{}'),
-      case when bool_or(unit.value::integer > coalesce(stock.quantity, 0))
-        then reasons || 'short_of_stock'::text else reasons end
-    into taken, reasons
-    from jsonb_each_text(public.managed_units(lines)) as unit
-    left join public.stock on stock.variant_id = unit.key;
-  update public.stock set quantity = stock.quantity - unit.value::integer
-    from jsonb_each_text(taken) as unit
-    where stock.variant_id = unit.key;
-
   made.id := gen_random_uuid();
-  -- Records the confirmation as queued, so that the trigger of orders queues none.
+  -- Records the confirmation as queued, so that none is queued when the order is inserted.
+  insert into public.order_numbers (order_id, order_uid) values (made.id, number);
   insert into public.order_notices (order_id, kind) values (made.id, 'order_confirmation');
   insert into public.orders (
-      id, order_uid, customer_id, checkout_session_id, items, shipping, stock_taken, attention, created_at
+      id, order_uid, customer_id, checkout_session_id, items, shipping, attention, created_at
     )
     values (
-      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), taken,
+      made.id, number, owner_id, session.id, lines, public.delivery_details(customer),
       array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
     );
+  perform public.take_paid_stock(made.id);
   insert into public.audit_log (table_name, row_id, operation, after)
     values (
       'orders', made.id, 'restore_payment',
@@ -539,7 +489,9 @@ as $$
 #variable_conflict use_column
 declare
   payment public.payments;
-  new_failures jsonb;
+  -- The refunds that are reported for the first time, and those that have failed since.
+  news public.payment_refunds[];
+  refund public.payment_refunds;
 begin
   perform public.lock_payment(record_refunds.session_id, record_refunds.provider, record_refunds.provider_payment_id);
   select * into payment from public.payments
@@ -559,10 +511,9 @@ begin
       select payment.id, reported.id, reported.amount, reported.has_failed from reported
       on conflict (payment_id, provider_refund_id) do update set has_failed = true
         where excluded.has_failed and not refund.has_failed
-      returning refund.provider_refund_id, refund.amount, refund.has_failed
+      returning *
   )
-  select jsonb_agg(jsonb_build_object('provider_refund_id', provider_refund_id, 'amount', amount))
-    into new_failures from changed where has_failed;
+  select array_agg(row(changed.*)::public.payment_refunds) into news from changed;
 
   update public.payments set refunded = known.refunded
     from (
@@ -571,21 +522,25 @@ begin
     ) known
     where payments.id = payment.id and payments.refunded <> known.refunded;
   if found then
+    perform public.credit_refunded_order(record_refunds.session_id);
     perform public.mark_refunded_order(record_refunds.session_id);
   end if;
-
-  if new_failures is not null then
-    perform public.add_attention(record_refunds.session_id, '{refund_failed}');
-    insert into public.audit_log (table_name, row_id, operation, after)
-      select
-        'payments', payment.id, 'refund_failed',
-        failure || jsonb_build_object(
-          'order_uid', session.order_uid, 'currency', session.currency,
-          'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
-        )
-      from jsonb_array_elements(new_failures) as failure
-      join public.checkout_sessions session on session.id = record_refunds.session_id;
-  end if;
+  foreach refund in array coalesce(news, '{}') loop
+    if refund.has_failed then
+      perform public.add_attention(record_refunds.session_id, '{refund_failed}');
+      insert into public.audit_log (table_name, row_id, operation, after)
+        select
+          'payments', payment.id, 'refund_failed',
+          jsonb_build_object(
+            'provider_refund_id', refund.provider_refund_id, 'amount', refund.amount,
+            'order_uid', session.order_uid, 'currency', session.currency,
+            'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
+          )
+        from public.checkout_sessions session where session.id = record_refunds.session_id;
+    else
+      perform public.queue_refund_notice(refund);
+    end if;
+  end loop;
 end;
 $$;
 comment on function public.record_refunds is

@@ -17,15 +17,15 @@
  *
  * The account of an order, see order_balance():
  *   paid - refunded - owed = items - allowances
- * - items: the items of the order without the units that were refunded by line after shipping, or
- *   while the order has an invoice. These units stay in orders.items and are also in orders.returned.
+ * - items: the lines of the order without their returned units, which were refunded by line after
+ *   shipping, or while the order has an invoice.
  * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less than
  *   its lines are worth has a negative allowance, for what the shop keeps.
  * - owed: what the customer must still get, because a refund of items has failed or because the order
  *   was paid twice. It is negative if less was paid than the items cost. The next refund repays what is
  *   owed before it is an allowance.
  *
- * Units return to the stock at most once: orders.stock_taken is the only record of what an order has
+ * Units return to the stock at most once: order_lines.stock_taken is the only record of what an order has
  * taken. A refund by line removes its units from it, also without restocking, and so does a cancellation.
  */
 
@@ -38,8 +38,6 @@ create table public.refunds (
   -- The part of the amount that is a discount on what the customer keeps. Negative for what the shop keeps of the
   -- lines.
   allowance bigint not null default 0 check (allowance <= amount),
-  -- What was refunded: [{ "variant_id", "quantity", "unit_amount", "restock" }].
-  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
   -- Why, for the back office. Null if it was not given or was erased.
   reason text check (char_length(reason) <= 500),
   -- The administrator. Null if the customer has cancelled the order. No foreign key, because the row stays when the
@@ -67,16 +65,43 @@ create index refunds_queued_idx on public.refunds (next_attempt_at)
 create index refunds_requested_by_idx on public.refunds (requested_by, created_at);
 create unique index refunds_provider_refund_id_idx on public.refunds (payment_id, provider_refund_id);
 
+create table public.refund_lines (
+  refund_id uuid not null references public.refunds (id) on delete restrict,
+  order_line_id bigint not null references public.order_lines (id) on delete restrict,
+  quantity bigint not null check (quantity > 0),
+  -- How many of the units were to return to the stock.
+  restocked bigint not null check (restocked >= 0 and restocked <= quantity),
+  primary key (refund_id, order_line_id)
+);
+comment on table public.refund_lines is 'The units that were refunded by line.';
+
+create index refund_lines_order_line_id_idx on public.refund_lines (order_line_id);
+
 alter table public.refunds enable row level security;
+alter table public.refund_lines enable row level security;
 
 create policy "Administrators read every requested refund" on public.refunds
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators read every refunded line" on public.refund_lines
   for select to authenticated
   using ((select public.is_admin()));
 
 create view public.order_refunds with (security_invoker = on) as
   select
     refund.id, orders.id as order_id, refund.payment_id, refund.kind, refund.amount, payments.currency,
-    refund.allowance, refund.lines, refund.reason, refund.requested_by, refund.created_at,
+    refund.allowance, (
+      select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'variant_id', sold.item_id, 'quantity', line.quantity, 'unit_amount', sold.unit_amount,
+            'restock', line.restocked > 0
+          )
+          order by sold.place
+        ), '[]')
+        from public.refund_lines line join public.order_lines sold on sold.id = line.order_line_id
+        where line.refund_id = refund.id
+    ) as lines, refund.reason, refund.requested_by, refund.created_at,
     refund.provider_refund_id, refund.attempts, refund.last_error,
     case
       when refund.refused_at is not null or coalesce(reported.has_failed, false) then 'failed'
@@ -139,51 +164,33 @@ comment on function public.unrefunded_amount is
   'Returns what is left of a payment: its amount minus the refunds that were reported and have not failed, and minus '
   'the refunds that are queued or not yet reported.';
 
--- A variant may have several lines, with different prices: units are taken from the first lines.
-create function public.units_of(items jsonb) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(line.variant_id, line.quantity), '{}')
-  from (
-    select item -> 'variant' ->> 'id' as variant_id, sum((item ->> 'quantity')::bigint) as quantity
-    from jsonb_array_elements(items) as item
-    where item -> 'variant' ->> 'id' is not null
-    group by 1
-  ) line;
-$$;
-comment on function public.units_of is 'Returns the units in items, by variant id.';
-
-create function public.split_items(items jsonb, units jsonb, out taken jsonb, out rest jsonb)
-language sql immutable set search_path = ''
-as $$
-  select
-    coalesce(jsonb_agg(
-      line.item || jsonb_build_object('quantity', line.taken) order by line.place
-    ) filter (where line.taken > 0), '[]'),
-    coalesce(jsonb_agg(
-      line.item || jsonb_build_object('quantity', line.quantity - line.taken) order by line.place
-    ) filter (where line.quantity > line.taken), '[]')
-  from (
-    select counted.*,
-      least(counted.quantity, greatest(
-        coalesce((units ->> counted.variant_id)::bigint, 0) - (counted.until - counted.quantity), 0
-      )) as taken
-    from (
-      select item, place, item -> 'variant' ->> 'id' as variant_id, (item ->> 'quantity')::bigint as quantity,
-        sum((item ->> 'quantity')::bigint) over (partition by item -> 'variant' ->> 'id' order by place) as until
-      from jsonb_array_elements(items) with ordinality as line (item, place)
-    ) counted
-  ) line;
-$$;
-comment on function public.split_items is 'Splits items into the units { variant id: quantity } and the rest.';
-
-create function public.open_items(about public.orders) returns jsonb
+create function public.refundable_lines(order_id uuid, lines jsonb)
+returns table (order_line_id bigint, quantity bigint, restocked bigint, amount bigint)
 language sql stable set search_path = ''
 as $$
-  select rest from public.split_items(about.items, public.units_of(about.returned));
+  with wanted as (
+    select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity,
+      coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
+    from jsonb_array_elements(lines) as line
+    group by 1
+  ),
+  -- before: the units of the variant on earlier lines.
+  counted as (
+    select line.id, line.item_id, line.unit_amount, line.quantity - line.returned as units,
+      sum(line.quantity - line.returned) over (partition by line.item_id order by line.place)
+        - (line.quantity - line.returned) as before
+    from public.order_lines line where line.order_id = refundable_lines.order_id
+  ),
+  taken as (
+    select counted.*, least(units, greatest(wanted.quantity - before, 0))::bigint as quantity,
+      least(units, greatest(wanted.restocked - before, 0))::bigint as restocked
+    from counted join wanted using (item_id)
+  )
+  select id, quantity, restocked, quantity * unit_amount from taken where quantity > 0;
 $$;
-comment on function public.open_items is
-  'Returns the items of an order without the units that were refunded by line after shipping.';
+comment on function public.refundable_lines is
+  'Returns the lines of an order of which units [{ "variant_id", "quantity", "restock" }] are refunded, and what these '
+  'units cost. A variant may have several lines, with different prices: units are taken from the first lines.';
 
 create function public.order_balance(
   order_id uuid, out paid bigint, out refunded bigint, out items bigint, out allowances bigint, out owed bigint
@@ -197,7 +204,8 @@ declare
   started_elsewhere bigint;
 begin
   select * into about from public.orders where id = order_balance.order_id;
-  items := round(100 * (public.total_of(about.items) - public.total_of(about.returned)));
+  select coalesce(sum(line.unit_amount * (line.quantity - line.returned)), 0) into items
+    from public.order_lines line where line.order_id = about.id;
   select coalesce(sum(payment.amount), 0) into paid
     from public.payments payment
     where payment.checkout_session_id = about.checkout_session_id and payment.paid_at is not null;
@@ -324,7 +332,6 @@ create function public.insert_refund(
   amount bigint,
   kind text,
   reason text,
-  lines jsonb,
   allowance bigint,
   idempotency_key text,
   first_attempt_at timestamptz
@@ -335,11 +342,11 @@ declare
   refund public.refunds;
 begin
   insert into public.refunds (
-      payment_id, amount, idempotency_key, requested_by, kind, reason, lines, allowance, next_attempt_at
+      payment_id, amount, idempotency_key, requested_by, kind, reason, allowance, next_attempt_at
     )
     values (
       payment.id, insert_refund.amount, insert_refund.idempotency_key, auth.uid(), insert_refund.kind,
-      nullif(trim(insert_refund.reason), ''), insert_refund.lines, insert_refund.allowance, first_attempt_at
+      nullif(trim(insert_refund.reason), ''), insert_refund.allowance, first_attempt_at
     )
     returning * into refund;
   -- Without the reason, which may name a person.
@@ -355,35 +362,6 @@ begin
 end;
 $$;
 comment on function public.insert_refund is 'Queues a refund of a payment and records it in the audit log.';
-
-create function public.return_units(about public.orders, remaining jsonb, restock jsonb) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  kept jsonb;
-begin
-  -- An order that was short of stock has taken fewer units than it has ordered.
-  select coalesce(jsonb_object_agg(
-      unit.key, least(unit.value::bigint, coalesce((remaining ->> unit.key)::bigint, 0))
-    ), '{}')
-    into kept
-    from jsonb_each_text(about.stock_taken) as unit;
-  update public.stock set quantity = stock.quantity + returning_units.quantity
-    from (
-      select unit.key as variant_id,
-        least(
-          unit.value::bigint - (kept ->> unit.key)::bigint, coalesce((restock ->> unit.key)::bigint, 0)
-        )::integer as quantity
-      from jsonb_each_text(about.stock_taken) as unit
-    ) returning_units
-    where stock.variant_id = returning_units.variant_id and returning_units.quantity > 0;
-  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept) where value <> '0');
-end;
-$$;
-comment on function public.return_units is
-  'Returns the units { variant id: quantity } of restock to the stock, as far as the order has taken them and does '
-  'not keep them for the remaining units. Returns what the order still has of the stock. The caller has locked the '
-  'stock.';
 
 -- A repeated request whose provider_refund_id is known needs no call to the provider. The provider forgets an
 -- idempotency key after a day, and would then refund again.
@@ -412,15 +390,11 @@ declare
   remaining bigint;
   wanted bigint;
   wanted_lines jsonb := coalesce(nullif(request_refund.lines, 'null'), '[]');
-  wanted_units jsonb := '{}';
-  restocked_units jsonb := '{}';
-  has_shipped boolean;
-  taken jsonb := '[]';
-  rest jsonb;
+  has_shipped boolean := false;
   worth bigint := 0;
   due bigint;
-  stored_lines jsonb := '[]';
   missing record;
+  unit record;
 begin
   perform public.require_admin();
   perform public.check_reason(request_refund.reason);
@@ -469,42 +443,33 @@ begin
     if about.status = 'Cancelled' then
       raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
     end if;
-    select jsonb_object_agg(line.variant_id, line.quantity),
-        jsonb_object_agg(line.variant_id, line.restocked)
-      into wanted_units, restocked_units
+    select wanted.item_id, coalesce(known.quantity, 0) as quantity into missing
       from (
-        select line ->> 'variant_id' as variant_id, sum((line ->> 'quantity')::bigint) as quantity,
-          coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
+        select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity
         from jsonb_array_elements(wanted_lines) as line
         group by 1
-      ) line;
-    select split.taken, split.rest into taken, rest
-      from public.split_items(public.open_items(about), wanted_units) split;
-    select unit.key as variant_id,
-        coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0) as quantity
-      into missing
-      from jsonb_each_text(wanted_units) as unit
-      where unit.value::bigint > coalesce((public.units_of(public.open_items(about)) ->> unit.key)::bigint, 0)
+      ) wanted
+      left join (
+        select line.item_id, sum(line.quantity - line.returned) as quantity
+        from public.order_lines line where line.order_id = about.id
+        group by 1
+      ) known using (item_id)
+      where wanted.quantity > coalesce(known.quantity, 0)
       limit 1;
     if found then
       raise sqlstate 'PT409' using hint = 'line_exceeds_order',
-        message = format('Only %s of %s can be refunded by line.', missing.quantity, missing.variant_id);
+        message = format('Only %s of %s can be refunded by line.', missing.quantity, missing.item_id);
     end if;
     has_shipped := about.status <> 'Processing' or public.has_invoice(about.id);
-    if not has_shipped and rest = '[]' then
+    if not has_shipped and (
+      select sum(line.quantity - line.returned) from public.order_lines line where line.order_id = about.id
+    ) = (
+      select sum(refunded.quantity) from public.refundable_lines(about.id, wanted_lines) refunded
+    ) then
       raise sqlstate 'PT409' using hint = 'nothing_left',
         message = 'Nothing of this order would be left. Cancel it instead.';
     end if;
-    worth := round(100 * public.total_of(taken));
-    select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'variant_id', item -> 'variant' ->> 'id', 'quantity', (item ->> 'quantity')::bigint,
-          'unit_amount', (item ->> 'unit_amount')::bigint,
-          'restock', (restocked_units ->> (item -> 'variant' ->> 'id'))::bigint > 0
-        )
-      ), '[]')
-      into stored_lines
-      from jsonb_array_elements(taken) as item;
+    select sum(refunded.amount) into worth from public.refundable_lines(about.id, wanted_lines) refunded;
   end if;
 
   remaining := public.unrefunded_amount(payment.id);
@@ -523,7 +488,7 @@ begin
   -- Units may be worth less than they cost, because of earlier allowances.
   due := least(worth, balance.paid - balance.refunded - greatest(balance.owed, 0));
   refund := public.insert_refund(
-    about, payment, wanted, 'refund', request_refund.reason, stored_lines,
+    about, payment, wanted, 'refund', request_refund.reason,
     case when wanted < due then wanted - worth
       else greatest(wanted - due - greatest(balance.owed, 0), 0) - (worth - due) end,
     request_refund.idempotency_key,
@@ -531,27 +496,30 @@ begin
     now() + interval '30 seconds'
   );
 
-  if taken <> '[]' then
-    perform from public.stock
-      where variant_id in (select jsonb_object_keys(wanted_units))
-      order by variant_id
-      for update;
-    if has_shipped then
-      update public.orders
-        set returned = orders.returned || (
-            select jsonb_agg(jsonb_build_object(
-              'variant', jsonb_build_object('id', item -> 'variant' -> 'id'),
-              'quantity', item -> 'quantity', 'unit_amount', item -> 'unit_amount'
-            ))
-            from jsonb_array_elements(taken) as item
-          ),
-          stock_taken = public.return_units(about, public.units_of(rest), restocked_units)
-        where id = about.id;
-    else
-      update public.orders
-        set items = rest, stock_taken = public.return_units(about, public.units_of(rest), restocked_units)
-        where id = about.id;
-    end if;
+  if wanted_lines <> '[]' then
+    insert into public.refund_lines (refund_id, order_line_id, quantity, restocked)
+      select refund.id, refunded.order_line_id, refunded.quantity, refunded.restocked
+        from public.refundable_lines(about.id, wanted_lines) refunded;
+    update public.order_lines line
+      set quantity = line.quantity - case when has_shipped then 0 else refunded.quantity end,
+        returned = line.returned + case when has_shipped then refunded.quantity else 0 end
+      from public.refund_lines refunded
+      where refunded.refund_id = refund.id and refunded.order_line_id = line.id;
+    perform public.lock_order_stock(about.id);
+    for unit in
+      -- An order that was short of stock has taken fewer units than it has ordered.
+      select had.variant_id, least(had.taken, had.wanted) as kept, sum(refunded.restocked) as restocked, had.taken
+        from public.order_stock(about.id) had
+        join public.order_lines line on line.order_id = about.id and line.variant_id = had.variant_id
+        join public.refund_lines refunded on refunded.order_line_id = line.id and refunded.refund_id = refund.id
+        group by had.variant_id, had.taken, had.wanted
+    loop
+      perform public.move_units(
+        about, unit.variant_id, unit.kept, least(unit.taken - unit.kept, unit.restocked)::bigint, 'returned'
+      );
+    end loop;
+    -- An order with returned units changes, too: its version increases.
+    perform public.save_items(about.id);
   end if;
   return query select
     refund.id, payment.checkout_session_id, payment.provider, payment.provider_payment_id, refund.amount,
@@ -589,6 +557,49 @@ comment on function public.cancel_order is
   'reason is too long), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
   'already_cancelled, version_differs or dispute_open.';
 
+create function public.change_lines(order_id uuid, wanted jsonb, added_items jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  item jsonb;
+  extra bigint;
+  line_id bigint;
+begin
+  update public.order_lines line
+    set quantity = least(
+      counted.quantity, greatest(coalesce((wanted ->> counted.item_id)::bigint, 0) - counted.before, 0)
+    )
+    from (
+      select id, item_id, quantity, sum(quantity) over (partition by item_id order by place) - quantity as before
+        from public.order_lines where order_id = change_lines.order_id
+    ) counted
+    where line.id = counted.id;
+  for item in select value from jsonb_array_elements(added_items) loop
+    select (item ->> 'quantity')::bigint - coalesce(sum(quantity), 0) into extra
+      from public.order_lines
+      where order_id = change_lines.order_id and item_id = item -> 'variant' ->> 'id';
+    -- A line with this price gets the units, otherwise they are a new line.
+    select id into line_id from public.order_lines
+      where order_id = change_lines.order_id and item_id = item -> 'variant' ->> 'id'
+        and unit_amount = (item ->> 'unit_amount')::bigint
+      order by quantity = 0, place
+      limit 1;
+    if found then
+      update public.order_lines set quantity = quantity + extra where id = line_id;
+    else
+      perform public.insert_lines(
+        change_lines.order_id, jsonb_build_array(item || jsonb_build_object('quantity', extra))
+      );
+    end if;
+  end loop;
+end;
+$$;
+comment on function public.change_lines is
+  'Changes the lines of an order to the units wanted { variant id: quantity }: the first lines of a variant keep their '
+  'units and price. added_items: the priced items, in the format of orders.items, of variants with more units than '
+  'before; their quantity is what is wanted.';
+
 create function public.change_order_items(
   order_id uuid, expected_version integer, lines jsonb, reason text default null
 ) returns public.orders
@@ -602,13 +613,11 @@ declare
   old_units jsonb;
   added jsonb;
   priced record;
-  new_items jsonb;
   difference bigint;
   due bigint;
   part bigint;
   balance record;
-  taken jsonb;
-  short record;
+  unit record;
 begin
   perform public.require_admin();
   perform public.check_reason(change_order_items.reason);
@@ -622,7 +631,9 @@ begin
   end if;
   about := public.lock_order(change_order_items.order_id);
   perform public.reject_order_work(about.id, change_order_items.expected_version);
-  if public.has_invoice(about.id) or about.returned <> '[]' then
+  if public.has_invoice(about.id)
+    or exists (select from public.order_lines line where line.order_id = about.id and line.returned > 0)
+  then
     raise sqlstate 'PT409' using hint = 'already_shipped',
       message = 'This order was shipped before, so its items no longer change. Refund them instead.';
   end if;
@@ -633,51 +644,35 @@ begin
       from jsonb_array_elements(lines) as line
       group by 1
     ) line;
-  old_units := public.units_of(about.items);
-
-  -- Units that are already in the order keep their price. price_lines checks the other units.
-  select jsonb_agg(jsonb_build_object('variant_id', unit.key, 'quantity', unit.value::bigint)) into added
-    from jsonb_each_text(wanted) as unit
-    where unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
-  select * into priced from public.price_lines(coalesce(added, '[]'));
-  with kept as (
-    select kept.item, kept.place, kept.item -> 'variant' ->> 'id' as variant_id, kept.item -> 'unit_amount' as price,
-        row_number() over (
-          partition by kept.item -> 'variant' ->> 'id', kept.item -> 'unit_amount' order by kept.place
-        ) = 1 as is_first
-      from public.split_items(about.items, wanted) split
-      cross join lateral jsonb_array_elements(split.taken) with ordinality as kept (item, place)
-  ),
-  fresh as (
-    select item, place, item -> 'variant' ->> 'id' as variant_id, item -> 'unit_amount' as price,
-        (item ->> 'quantity')::bigint - coalesce((old_units ->> (item -> 'variant' ->> 'id'))::bigint, 0) as quantity
-      from jsonb_array_elements(priced.items) with ordinality as listed (item, place)
-  )
-  select jsonb_agg(line.item order by line.position, line.place) into new_items
+  select jsonb_object_agg(line.item_id, line.quantity) into old_units
     from (
-      select 1 as position, kept.place,
-        kept.item || jsonb_build_object(
-          'quantity', (kept.item ->> 'quantity')::bigint + coalesce(fresh.quantity, 0)
-        ) as item
-      from kept left join fresh
-        on kept.is_first and fresh.variant_id = kept.variant_id and fresh.price = kept.price
-      union all
-      select 2, fresh.place, fresh.item || jsonb_build_object('quantity', fresh.quantity)
-      from fresh
-      where not exists (select from kept where kept.variant_id = fresh.variant_id and kept.price = fresh.price)
+      select item_id, sum(quantity) as quantity from public.order_lines
+      where order_id = about.id and quantity > 0
+      group by 1
     ) line;
-  if new_items = about.items then
+  if wanted = old_units then
     return about;
   end if;
 
-  difference := round(100 * (public.total_of(about.items) - public.total_of(new_items)));
+  -- Units that are already in the order keep their price. price_lines checks the other units.
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'variant_id', wanted_unit.key, 'quantity', wanted_unit.value::bigint
+    )), '[]')
+    into added
+    from jsonb_each_text(wanted) as wanted_unit
+    where wanted_unit.value::bigint > coalesce((old_units ->> wanted_unit.key)::bigint, 0);
+  select * into priced from public.price_lines(added);
+  select * into balance from public.order_balance(about.id);
+  perform public.change_lines(about.id, wanted, priced.items);
+  difference := round(100 * about.total_amount) - (
+    select sum(unit_amount * quantity) from public.order_lines where order_id = about.id
+  );
   if difference < 0 then
     raise sqlstate 'PT409' using hint = 'items_dearer', message = format(
       'The new items cost ₹%s more. An order can only be changed to items that are not dearer.',
       to_char(-difference / 100.0, 'FM999999999990.00')
     );
   end if;
-  select * into balance from public.order_balance(about.id);
   -- What the customer had not paid of the items is not due.
   due := greatest(difference - greatest(-balance.owed, 0), 0);
   if due > 0 then
@@ -700,7 +695,7 @@ begin
       part := least(due, public.unrefunded_amount(payment.id));
       continue when part < 1;
       perform public.insert_refund(
-        about, payment, part, 'change', change_order_items.reason, '[]', 0, gen_random_uuid()::text, now()
+        about, payment, part, 'change', change_order_items.reason, 0, gen_random_uuid()::text, now()
       );
       due := due - part;
     end loop;
@@ -710,42 +705,28 @@ begin
     end if;
   end if;
 
-  -- Locks in the same order as open_checkout_session, so that these functions never deadlock.
-  perform from public.stock
-    where variant_id in (select jsonb_object_keys(old_units || wanted))
-    order by variant_id
-    for update;
-  taken := public.return_units(about, wanted, old_units);
-  select product.title as product, variant.title as variant, available.quantity
-    into short
-    from jsonb_each_text(wanted) as unit
-    join public.variants variant on variant.id = unit.key and variant.manage_inventory
-    join public.products product on product.id = variant.product_id
-    join public.available_stock(array(select jsonb_object_keys(wanted))) available on available.variant_id = unit.key
-    where unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0) > available.quantity
-      and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0)
-    order by product.position, variant.position
-    limit 1;
-  if found then
-    raise sqlstate 'PT409' using
-      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
-      hint = 'insufficient_inventory';
-  end if;
-  select taken || coalesce(jsonb_object_agg(unit.key, coalesce((taken ->> unit.key)::bigint, 0) + unit.added), '{}')
-    into taken
+  perform public.lock_order_stock(about.id);
+  perform public.require_stock(coalesce(
+    jsonb_object_agg(added_unit.variant_id, added_unit.quantity)
+      filter (where added_unit.quantity > 0), '{}'
+  ))
     from (
-      select wanted_unit.key, wanted_unit.value::bigint - coalesce((old_units ->> wanted_unit.key)::bigint, 0) as added
-      from jsonb_each_text(wanted) as wanted_unit
-      join public.variants variant on variant.id = wanted_unit.key and variant.manage_inventory
-    ) unit
-    where unit.added > 0;
-  update public.stock
-    set quantity = stock.quantity - (unit.value::bigint - coalesce((old_units ->> unit.key)::bigint, 0))
-    from jsonb_each_text(wanted) as unit
-    join public.variants variant on variant.id = unit.key and variant.manage_inventory
-    where stock.variant_id = unit.key and unit.value::bigint > coalesce((old_units ->> unit.key)::bigint, 0);
+      select had.variant_id, had.wanted - coalesce((old_units ->> had.variant_id)::bigint, 0) as quantity
+        from public.order_stock(about.id) had where had.is_managed
+    ) added_unit;
+  for unit in
+    select had.variant_id, had.taken, least(had.taken, had.wanted) as kept,
+        case when had.is_managed
+          then greatest(had.wanted - coalesce((old_units ->> had.variant_id)::bigint, 0), 0) else 0 end as added
+      from public.order_stock(about.id) had
+  loop
+    perform public.move_units(
+      about, unit.variant_id, unit.kept + unit.added, unit.taken - unit.kept - unit.added,
+      case when unit.added > 0 then 'sold' else 'returned' end
+    );
+  end loop;
 
-  update public.orders set items = new_items, stock_taken = taken where id = about.id returning * into about;
+  about := public.save_items(about.id);
   perform public.queue_order_email(
     'order_changed_notice', about,
     jsonb_build_object('refund', greatest(difference - greatest(-balance.owed, 0), 0), 'currency', (
@@ -763,27 +744,6 @@ comment on function public.change_order_items is
   'reason), PT403 with the hint refund_limit, PT404 (unknown order), PT409 with the hint already_shipped, '
   'already_cancelled, version_differs, items_dearer, dispute_open, refund_exceeds_payment or insufficient_inventory, '
   'and the errors of price_lines.';
-
-create function public.mark_shipped_order() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.status in ('Shipped', 'Delivered') and old.status not in ('Shipped', 'Delivered')
-    and (old.cancelled_at is not null or public.is_fully_refunded(old))
-    and not new.attention @> '{cancelled_then_shipped}'
-  then
-    new.attention := array(
-      select reason from unnest(new.attention || 'cancelled_then_shipped'::text) as reason order by reason
-    );
-  end if;
-  return new;
-end;
-$$;
-comment on function public.mark_shipped_order is
-  'Adds the reason cancelled_then_shipped to an order that is shipped after it was cancelled or fully refunded.';
-
-create trigger mark_shipped_order before update of status on public.orders
-  for each row execute function public.mark_shipped_order();
 
 /*
  * Sending refunds. Only the server calls these functions, with the service key. It updates
@@ -874,7 +834,7 @@ comment on function public.mark_refund_failed is
  * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it.
  * The emails about a cancellation and about changed items contain their refunds.
  */
-create function public.queue_refund_notice() returns trigger
+create function public.queue_refund_notice(accepted public.payment_refunds) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -882,92 +842,44 @@ declare
 begin
   if exists (
     select from public.refunds requested
-    where requested.payment_id = new.payment_id and requested.provider_refund_id = new.provider_refund_id
+    where requested.payment_id = accepted.payment_id and requested.provider_refund_id = accepted.provider_refund_id
       and requested.kind <> 'refund'
   ) then
-    return null;
+    return;
   end if;
   select orders.* into about
     from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
-    where payments.id = new.payment_id;
+    where payments.id = accepted.payment_id;
   -- The customer of a restored order got the email before it was lost.
   if about.id is not null and not about.attention @> '{restored}' then
     perform public.queue_order_email(
       'refund_notice', about,
       jsonb_build_object(
-        'refund', new.amount, 'currency', (select currency from public.payments where id = new.payment_id)
+        'refund', accepted.amount,
+        'currency', (select currency from public.payments where id = accepted.payment_id)
       )
     );
   end if;
-  return null;
 end;
 $$;
 comment on function public.queue_refund_notice is
   'Queues the email about a refund that the provider has accepted.';
 
-create trigger queue_refund_notice after insert on public.payment_refunds
-  for each row when (not new.has_failed)
-  execute function public.queue_refund_notice();
-
-create function public.queue_cancellation_notice() returns trigger
-language plpgsql security definer set search_path = ''
+create function public.refund_of_cancellation(about public.orders) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  if nullif(trim(new.shipping ->> 'email'), '') is null then
-    return null;
-  end if;
-  insert into public.order_notices (order_id, kind) values (new.id, 'cancellation_notice') on conflict do nothing;
-  if found then
-    perform public.queue_order_email(
-      'cancellation_notice', new,
-      (
-        select jsonb_build_object('refund', coalesce(sum(refund.amount), 0), 'currency', max(payment.currency))
-        from public.refunds refund join public.payments payment on payment.id = refund.payment_id
-        where payment.checkout_session_id = new.checkout_session_id and refund.kind = 'cancellation'
-          and refund.refused_at is null
-      )
-    );
-  end if;
-  return null;
-end;
+  select jsonb_build_object('refund', coalesce(sum(refund.amount), 0), 'currency', max(payment.currency))
+    from public.refunds refund join public.payments payment on payment.id = refund.payment_id
+    where payment.checkout_session_id = about.checkout_session_id and refund.kind = 'cancellation'
+      and refund.refused_at is null;
 $$;
-comment on function public.queue_cancellation_notice is
-  'Queues the email about a cancellation, with the amount that is refunded, unless the order has no email or already '
-  'had this email.';
-
-create trigger queue_cancellation_notice after update of status on public.orders
-  for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
-  execute function public.queue_cancellation_notice();
-
--- What administrators write about orders may name people.
-create function public.erase_refund_reasons() returns trigger
--- Security definer, because no role may update reasons.
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  email text := trim(old.shipping ->> 'email');
-begin
-  update public.refunds set reason = null
-    where reason is not null
-      and payment_id in (select id from public.payments where checkout_session_id = new.checkout_session_id);
-  if position('@' in email) > 1 then
-    update public.refunds set reason = left(regexp_replace(reason, public.email_pattern(email), '[erased]', 'gi'), 500)
-      where reason ~* public.email_pattern(email);
-  end if;
-  return null;
-end;
-$$;
-comment on function public.erase_refund_reasons is
-  'Erases the reasons of the refunds of an order whose delivery details are erased, and removes its email from the '
-  'reasons of other refunds.';
-
-create trigger erase_refund_reasons after update of shipping on public.orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
-create trigger erase_refund_reasons after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_refund_reasons();
+comment on function public.refund_of_cancellation is
+  'Returns { refund, currency }: what the cancellation of an order refunds, for the email about it.';
 
 insert into public.api_privileges (object, column_name, role, privilege) values
   ('table public.refunds', '', 'authenticated', 'select'),
+  ('table public.refund_lines', '', 'authenticated', 'select'),
+  ('table public.refund_lines', '', 'service_role', 'select'),
   ('table public.refunds', '', 'service_role', 'select'),
   ('table public.refunds', 'provider_refund_id', 'service_role', 'update');
 insert into public.api_privileges (object, role, privilege) values

@@ -54,8 +54,7 @@ comment on table public.database_identity is
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
-  -- No foreign keys, because the invoice outlives the order.
-  order_id uuid not null unique,
+  order_id uuid not null unique references public.order_numbers (order_id) on delete restrict,
   checkout_session_id uuid,
   order_uid text not null,
   number text not null unique check (char_length(number) <= 16),
@@ -89,12 +88,56 @@ comment on table public.credit_notes is
   'The credit notes of invoices. Together they never exceed the invoice. They never change, and outlive the order and '
   'the data of the customer.';
 
+/*
+ * The lines of invoices and credit notes, as rows for accounting: document repeats them for the PDF. Amounts are in
+ * paise and include tax, and each amount is the sum of its taxable value and its taxes.
+ */
+create table public.invoice_lines (
+  id bigint primary key generated always as identity,
+  invoice_id uuid not null references public.invoices (id) on delete cascade,
+  place integer not null,
+  order_line_id bigint not null references public.order_lines (id) on delete restrict,
+  hsn text not null,
+  rate numeric(5, 2) not null check (rate between 0 and 100),
+  quantity bigint not null check (quantity > 0),
+  unit_amount bigint not null check (unit_amount >= 0),
+  discount bigint not null check (discount >= 0),
+  amount bigint not null check (amount = quantity * unit_amount - discount and amount = taxable + cgst + sgst + igst),
+  taxable bigint not null,
+  cgst bigint not null check (cgst >= 0),
+  sgst bigint not null check (sgst = cgst),
+  igst bigint not null check (igst >= 0 and (igst = 0 or cgst = 0)),
+  unique (invoice_id, place)
+);
+comment on table public.invoice_lines is 'The lines of invoices. They never change.';
+
+create index invoice_lines_order_line_id_idx on public.invoice_lines (order_line_id);
+
+create table public.credit_note_lines (
+  credit_note_id uuid not null references public.credit_notes (id) on delete cascade,
+  invoice_line_id bigint not null references public.invoice_lines (id) on delete restrict,
+  -- The units that came back. 0 if only a part of the price was refunded.
+  quantity bigint not null check (quantity >= 0),
+  amount bigint not null check (amount > 0 and amount = taxable + cgst + sgst + igst),
+  taxable bigint not null,
+  cgst bigint not null,
+  sgst bigint not null check (sgst = cgst),
+  igst bigint not null,
+  primary key (credit_note_id, invoice_line_id)
+);
+comment on table public.credit_note_lines is
+  'The lines of credit notes. Together they never exceed the line of the invoice. They never change.';
+
+create index credit_note_lines_invoice_line_id_idx on public.credit_note_lines (invoice_line_id);
+
 create index credit_notes_invoice_id_idx on public.credit_notes (invoice_id);
 create index credit_notes_issued_on_idx on public.credit_notes (issued_on);
 
 alter table public.document_series enable row level security;
 alter table public.invoices enable row level security;
+alter table public.invoice_lines enable row level security;
 alter table public.credit_notes enable row level security;
+alter table public.credit_note_lines enable row level security;
 alter table public.database_identity enable row level security;
 
 create policy "Administrators read the series" on public.document_series
@@ -110,6 +153,14 @@ create policy "Customers read the invoices of their orders" on public.invoices
   for select to authenticated
   using (order_id in (select id from public.orders));
 
+create policy "Administrators read every line of an invoice" on public.invoice_lines
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators read every line of a credit note" on public.credit_note_lines
+  for select to authenticated
+  using ((select public.is_admin()));
+
 create policy "Administrators read every credit note" on public.credit_notes
   for select to authenticated
   using ((select public.is_admin()));
@@ -122,7 +173,15 @@ create function public.refuse_document_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and old.kept_until <= current_date then
+  if tg_op = 'DELETE' and coalesce(
+    (to_jsonb(old) ->> 'kept_until')::date,
+    -- The lines of a document are deleted with it.
+    case when not exists (
+      select from public.invoices where id = (to_jsonb(old) ->> 'invoice_id')::uuid
+      union all
+      select from public.credit_notes where id = (to_jsonb(old) ->> 'credit_note_id')::uuid
+    ) then current_date end
+  ) <= current_date then
     return old;
   end if;
   raise exception 'Invoices and credit notes never change.';
@@ -138,6 +197,14 @@ create trigger refuse_truncate before truncate on public.invoices
 create trigger refuse_document_change before update or delete on public.credit_notes
   for each row execute function public.refuse_document_change();
 create trigger refuse_truncate before truncate on public.credit_notes
+  for each statement execute function public.refuse_document_change();
+create trigger refuse_document_change before update or delete on public.invoice_lines
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.invoice_lines
+  for each statement execute function public.refuse_document_change();
+create trigger refuse_document_change before update or delete on public.credit_note_lines
+  for each row execute function public.refuse_document_change();
+create trigger refuse_truncate before truncate on public.credit_note_lines
   for each statement execute function public.refuse_document_change();
 
 create function public.financial_year(day date) returns text
@@ -195,28 +262,25 @@ comment on function public.spread is
   'Divides a total in proportion to amounts. The total is at most the sum of the amounts. The parts add up to the '
   'total, and no part is more than its amount.';
 
-create function public.invoice_lines(items jsonb) returns jsonb
+create function public.lines_to_invoice(order_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
       jsonb_build_object(
-        'description', concat_ws(
-          ', ', nullif(item -> 'product' ->> 'title', ''), nullif(item -> 'variant' ->> 'title', '')
-        ),
-        -- A line whose variant does not exist may have its own values, see complete_order_tax().
-        'hsn', coalesce(variant.hsn, item -> 'variant' ->> 'hsn'),
-        'rate', coalesce(variant.tax_rate, (item -> 'variant' ->> 'tax_rate')::numeric),
-        'quantity', (item ->> 'quantity')::numeric::bigint, 'unit', 'NOS',
-        'unit_amount', (item ->> 'unit_amount')::numeric,
-        'gross', round((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric)::bigint
+        'description', concat_ws(', ', nullif(sold.product_title, ''), nullif(sold.variant_title, '')),
+        'hsn', coalesce(variant.hsn, sold.hsn), 'rate', coalesce(variant.tax_rate, sold.tax_rate),
+        'quantity', sold.quantity, 'unit', 'NOS', 'unit_amount', sold.unit_amount,
+        'gross', sold.quantity * sold.unit_amount
       )
-      order by place
+      order by sold.place
     ), '[]')
-  from jsonb_array_elements(items) with ordinality as listed (item, place)
-  left join public.variants variant on variant.id = item -> 'variant' ->> 'id';
+  from public.order_lines sold
+  left join public.variants variant on variant.id = sold.variant_id
+  where sold.order_id = lines_to_invoice.order_id and sold.quantity > 0;
 $$;
-comment on function public.invoice_lines is
-  'Returns the lines of orders.items with the current HSN code and rate of their variants.';
+comment on function public.lines_to_invoice is
+  'Returns the lines of an order with the current HSN code and rate of their variants. A line whose variant does not '
+  'exist may have its own values, see complete_order_tax().';
 
 create function public.taxed_lines(lines jsonb, total bigint, is_interstate boolean) returns jsonb
 language sql immutable set search_path = ''
@@ -443,15 +507,13 @@ begin
   update public.database_identity set identity = public.current_database_identity();
   perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
   -- Skips orders that are locked, because the transaction that changes them may wait for this transaction.
-  update public.orders
-    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+  update public.orders set attention = public.with_reason(attention, 'restored')
     where id in (
       select id from public.orders
         where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}'
         for update skip locked
     );
-  update public.deleted_orders
-    set attention = array(select reason from unnest(attention || 'restored'::text) as reason order by reason)
+  update public.deleted_orders set attention = public.with_reason(attention, 'restored')
     where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}';
   update public.checkout_sessions set attention = attention || 'restored'::text
     where id in (
@@ -520,14 +582,16 @@ comment on function public.amount_kept is
   'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without a '
   'payment in rupees. with_queued: also minus the refunds that the payment provider has not reported yet.';
 
-create function public.invoice_total(order_items jsonb, session_id uuid) returns bigint
+create function public.invoice_total(about public.orders) returns bigint
 language sql stable set search_path = ''
 as $$
-  select least(sum((line ->> 'gross')::bigint), public.amount_kept(session_id, true))::bigint
-  from jsonb_array_elements(public.invoice_lines(order_items)) as line;
+  select least(
+    round(100 * about.total_amount), public.amount_kept(about.checkout_session_id, true)
+  )::bigint;
 $$;
 comment on function public.invoice_total is
-  'Returns the amount of the invoice for items: their total, or less if less was paid or something was refunded.';
+  'Returns the amount of the invoice of an order: the total of its lines, or less if less was paid or something was '
+  'refunded.';
 
 -- Security definer, because no client may read the variants.
 create function public.invoice_problem(checked_order public.orders) returns text
@@ -539,7 +603,7 @@ declare
 begin
   select * into settings from public.shop_settings;
   if not settings.issues_invoices or public.has_invoice(checked_order.id)
-    or coalesce(public.invoice_total(checked_order.items, checked_order.checkout_session_id), 0) = 0
+    or coalesce(public.invoice_total(checked_order), 0) = 0
   then
     return null;
   end if;
@@ -555,7 +619,7 @@ begin
     return 'The state of the delivery address is missing.';
   end if;
   for line in
-    select * from jsonb_to_recordset(public.invoice_lines(checked_order.items))
+    select * from jsonb_to_recordset(public.lines_to_invoice(checked_order.id))
       as each (description text, hsn text, rate numeric)
   loop
     if line.hsn is null then
@@ -603,6 +667,7 @@ declare
   number text;
   is_gift boolean;
   delivery jsonb;
+  invoice public.invoices;
 begin
   select * into shipped from public.orders where id = issue_invoice.order_id for update;
   select * into settings from public.shop_settings;
@@ -611,13 +676,13 @@ begin
   then
     return;
   end if;
-  total := public.invoice_total(shipped.items, shipped.checkout_session_id);
+  total := public.invoice_total(shipped);
   if total is null or total = 0 then
     return;
   end if;
   supplier_code := public.gst_state_code(settings.state);
   recipient_code := public.gst_state_code(shipped.shipping ->> 'state');
-  lines := public.taxed_lines(public.invoice_lines(shipped.items), total, supplier_code <> recipient_code);
+  lines := public.taxed_lines(public.lines_to_invoice(shipped.id), total, supplier_code <> recipient_code);
   number := public.next_document_number('invoice', today);
   is_gift := shipped.shipping ->> 'buyer_name' is not null;
   delivery := jsonb_build_object(
@@ -651,70 +716,28 @@ begin
         'is_interstate', supplier_code <> recipient_code, 'reverse_charge', false,
         'signatory', settings.signatory, 'lines', lines, 'totals', public.document_totals(lines)
       ) || case when is_gift then jsonb_build_object('delivery', delivery) else '{}' end
-    );
+    )
+    returning * into invoice;
+  insert into public.invoice_lines (
+      invoice_id, place, order_line_id, hsn, rate, quantity, unit_amount, discount, amount, taxable, cgst, sgst, igst
+    )
+    select
+      invoice.id, line.line, sold.id, line.hsn, line.rate, line.quantity, line.unit_amount, line.discount, line.amount,
+      line.taxable, line.cgst, line.sgst, line.igst
+    from jsonb_to_recordset(lines) as line (
+      line integer, hsn text, rate numeric, quantity bigint, unit_amount bigint, discount bigint, amount bigint,
+      taxable bigint, cgst bigint, sgst bigint, igst bigint
+    )
+    join (
+      select id, row_number() over (order by place) as line
+        from public.order_lines where order_lines.order_id = shipped.id and quantity > 0
+    ) sold using (line);
+  perform public.queue_document_email(shipped.id, invoice.document);
 end;
 $$;
 comment on function public.issue_invoice is
   'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
   'gift names the buyer, and has the address of the recipient as "delivery".';
-
--- Security definer, because no client may call invoice_problem.
-create function public.mark_missing_invoice() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  is_due boolean := new.status in ('Shipped', 'Delivered') and case
-    when new.attention @> '{restored}' then old.invoice_due_at is not null
-    else (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
-      and public.invoice_problem(new) is not null
-  end;
-  -- Without tax settings, operations_report() reports it once for all orders.
-  needs_attention boolean := is_due and public.has_tax_settings();
-begin
-  new.invoice_due_at := case when is_due then coalesce(old.invoice_due_at, now()) end;
-  new.attention := array(
-    select distinct reason from unnest(
-      array_remove(new.attention, 'invoice_missing')
-      || case when needs_attention then array['invoice_missing'] else '{}' end
-      || case when old.status = 'Cancelled' and new.status <> 'Cancelled' and exists (
-        select from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
-        where invoices.order_id = new.id
-      ) then array['invoice_credited'] else '{}' end
-    ) as reason order by reason
-  );
-  return new;
-end;
-$$;
-comment on function public.mark_missing_invoice is
-  'Marks an order that is shipped but cannot be invoiced, or that is active again after its invoice was credited. An '
-  'order with the mark restored does not become due, or stays due until the mark is removed, because it may have an '
-  'invoice that is lost.';
-
-create trigger mark_missing_invoice before update of status, items, shipping on public.orders
-  for each row execute function public.mark_missing_invoice();
-
--- Security definer, because no client may call issue_invoice.
-create function public.issue_due_invoice() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not new.attention @> '{restored}' and (select issues_invoices from public.shop_settings) then
-    perform public.issue_invoice(new.id);
-  end if;
-  return null;
-end;
-$$;
-comment on function public.issue_due_invoice is
-  'Issues the invoice of an order that was shipped, unless the order may have an invoice that is lost, or the shop '
-  'issues no invoices.';
-
--- After the statement has locked all its orders, so that statements with several orders do not deadlock.
-create trigger issue_due_invoice after update of status, items, shipping on public.orders
-  for each row when (
-    new.status in ('Shipped', 'Delivered') and new.invoice_due_at is null
-    and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
-  )
-  execute function public.issue_due_invoice();
 
 create function public.issue_missing_invoices() returns integer
 language plpgsql security definer set search_path = ''
@@ -735,8 +758,9 @@ begin
       -- completes it.
       for update skip locked
   loop
-    -- Only if something changes, because each update changes the version of the order. The triggers do the rest.
-    update public.orders set status = status
+    -- Only if something changes, because each update changes the version of the order. before_order_change sets the
+    -- time again if something is missing, otherwise after_order_change issues the invoice.
+    update public.orders set invoice_due_at = null
       where id = due.id and invoice_due_at is not null and (
         public.invoice_problem(orders) is null
         or public.has_tax_settings() and not attention @> '{invoice_missing}'
@@ -753,31 +777,6 @@ comment on function public.issue_missing_invoices is
   'invoice_due_at from orders that no longer need an invoice, and marks orders that still lack something. Leaves out '
   'orders with the mark restored, which may have an invoice that is lost. Starts new series first if the database is '
   'a copy. Returns how many orders it has updated. A scheduled job calls it.';
-
--- With the rights of the caller: only the functions that erase personal data may remove the delivery details.
-create function public.keep_invoiced_order() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if new.items is not distinct from old.items
-    and (
-      new.shipping is not distinct from old.shipping
-      or new.shipping = '{}' and current_user not in ('anon', 'authenticated', 'service_role')
-    )
-    or not public.has_invoice(new.id)
-  then
-    return new;
-  end if;
-  raise sqlstate 'PT409' using hint = 'has_invoice',
-    message = 'This order has an invoice, so its items and delivery details cannot be changed.';
-end;
-$$;
-comment on function public.keep_invoiced_order is
-  'Rejects other items and delivery details of an order that has an invoice. Error: PT409 with the hint has_invoice.';
-
-create trigger keep_invoiced_order before update of items, shipping on public.orders
-  for each row when (new.items is distinct from old.items or new.shipping is distinct from old.shipping)
-  execute function public.keep_invoiced_order();
 
 -- Security definer, because no client may read the variants, and administrators may not change the delivery details of
 -- a shipped order.
@@ -802,24 +801,18 @@ begin
   elsif complete_order_tax.tax_rate not between 0 and 100 then
     raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
   end if;
+  if public.has_invoice(complete_order_tax.order_id) then
+    raise sqlstate 'PT409' using hint = 'has_invoice', message = 'This order already has an invoice.';
+  end if;
+  -- First, because the update of the order issues its invoice. An error undoes both.
+  update public.order_lines
+    set hsn = coalesce(complete_order_tax.hsn, hsn), tax_rate = coalesce(complete_order_tax.tax_rate, tax_rate)
+    where order_id = complete_order_tax.order_id and variant_id is null;
   update public.orders
-    set
-      shipping = case
+    set shipping = case
         when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
         else shipping || jsonb_build_object('state', complete_order_tax.state)
-      end,
-      items = (
-        select coalesce(jsonb_agg(
-            case when variants.id is not null then item
-              else item || jsonb_build_object('variant', coalesce(item -> 'variant', '{}') || jsonb_strip_nulls(
-                jsonb_build_object('hsn', complete_order_tax.hsn, 'tax_rate', round(complete_order_tax.tax_rate, 2))
-              ))
-            end
-            order by place
-          ), '[]')
-          from jsonb_array_elements(items) with ordinality as listed (item, place)
-          left join public.variants on variants.id = item -> 'variant' ->> 'id'
-      )
+      end
     where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
     returning * into saved;
   if saved.id is null then
@@ -856,9 +849,8 @@ as $$
 #variable_conflict use_column
 declare
   order_status text;
-  sold jsonb;
-  returned jsonb;
   invoice public.invoices;
+  note public.credit_notes;
   credited bigint;
   difference bigint;
   today date := (now() at time zone 'Asia/Kolkata')::date;
@@ -866,12 +858,7 @@ declare
   number text;
   reason text;
 begin
-  select status, orders.items, orders.returned into order_status, sold, returned
-    from public.orders where id = credit_invoice.order_id for update;
-  if not found then
-    select deleted.items, deleted.returned into sold, returned
-      from public.deleted_orders deleted where id = credit_invoice.order_id;
-  end if;
+  select status into order_status from public.orders where id = credit_invoice.order_id for update;
   select * into invoice from public.invoices where order_id = credit_invoice.order_id for update;
   if not found then
     return;
@@ -888,77 +875,62 @@ begin
 
   with known as (
     select
-        line, (line ->> 'line')::integer as place, (line ->> 'amount')::bigint as whole,
-        coalesce(sum((part ->> 'amount')::bigint), 0)::bigint as amount,
-        coalesce(sum((part ->> 'cgst')::bigint), 0)::bigint as cgst,
-        coalesce(sum((part ->> 'sgst')::bigint), 0)::bigint as sgst,
-        coalesce(sum((part ->> 'igst')::bigint), 0)::bigint as igst
-      from jsonb_array_elements(invoice.document -> 'lines') as line
-      left join (
-        select part from public.credit_notes note
-          cross join lateral jsonb_array_elements(note.document -> 'lines') as part
-          where note.invoice_id = invoice.id
-      ) parts on part ->> 'line' = line ->> 'line'
-      group by line
+        line.*, coalesce(sum(credit.quantity), 0)::bigint as credited_units,
+        coalesce(sum(credit.amount), 0)::bigint as credited, coalesce(sum(credit.cgst), 0)::bigint as credited_cgst,
+        coalesce(sum(credit.sgst), 0)::bigint as credited_sgst, coalesce(sum(credit.igst), 0)::bigint as credited_igst
+      from public.invoice_lines line
+      left join public.credit_note_lines credit on credit.invoice_line_id = line.id
+      where line.invoice_id = invoice.id
+      group by line.id
   ),
-  -- The items of an order with an invoice never change, so each has the place of its line.
-  returned_lines as (
-    select (item ->> 'line')::integer as place, (item ->> 'quantity')::bigint as units
-      from public.split_items(
-        (
-          select jsonb_agg(item || jsonb_build_object('line', place) order by place)
-            from jsonb_array_elements(sold) with ordinality as listed (item, place)
-        ),
-        public.units_of(returned)
-      ) split
-      cross join lateral jsonb_array_elements(split.taken) as item
+  lefts as (
+    select known.*, sold.returned as returned_units
+      from known join public.order_lines sold on sold.id = known.order_line_id
   ),
   -- What was refunded by line is credited on that line, with its rate; everything else on what is left of all lines.
   due as (
     select
-        array_agg(whole - amount order by place) as lefts,
-        array_agg(
-          greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0) order by place
-        ) as parts,
-        least(
-          sum(greatest(whole * coalesce(units, 0) / (line ->> 'quantity')::bigint - amount, 0)), difference
-        )::bigint as total
-      from known left join returned_lines using (place)
+        array_agg(greatest(amount * returned_units / quantity - credited, 0) order by place) as parts,
+        least(sum(greatest(amount * returned_units / quantity - credited, 0)), difference)::bigint as total
+      from lefts
   ),
   by_line as (
-    select place, lefts[place] - part as rest, part, difference - total as undivided
-      from due cross join lateral unnest(public.spread(parts, total)) with ordinality as each (part, place)
+    select lefts.*, each.part, difference - due.total as undivided
+      from due
+      cross join lateral unnest(public.spread(due.parts, due.total)) with ordinality as each (part, number)
+      join (select *, row_number() over (order by place) as number from lefts) lefts using (number)
   ),
   credits as (
-    select by_line.place, by_line.part + each.part as amount
+    select by_line.*, by_line.part + each.part as credit
       from by_line
       join unnest(public.spread(
-        (select array_agg(rest order by place) from by_line), (select max(undivided) from by_line)
-      )) with ordinality as each (part, place) on each.place = by_line.place
-  ),
-  taxed as (
-    select
-        known.line, known.place, credits.amount,
-        -- The tax on everything that is credited, minus the tax that earlier notes have credited: together, the notes
-        -- never have other taxes than the invoice.
-        tax.cgst - known.cgst as cgst, tax.sgst - known.sgst as sgst, tax.igst - known.igst as igst,
-        -- Only a line that is credited completely returns its units.
-        case when known.amount + credits.amount = known.whole then (line ->> 'quantity')::bigint else 0 end as quantity
-      from known
-      join credits on credits.place = known.place
-      cross join lateral public.tax_amounts(
-        known.amount + credits.amount, (line ->> 'rate')::numeric, (invoice.document ->> 'is_interstate')::boolean
-      ) tax
-      where credits.amount > 0
+        (select array_agg(amount - credited - part order by place) from by_line),
+        (select max(undivided) from by_line)
+      )) with ordinality as each (part, number) using (number)
   )
   select jsonb_agg(
-      line - array['gross', 'discount', 'unit_amount'] || jsonb_build_object(
-        'quantity', quantity, 'amount', amount, 'taxable', amount - cgst - sgst - igst,
-        'cgst', cgst, 'sgst', sgst, 'igst', igst
+      jsonb_build_object(
+        'line', credits.place, 'description', printed.line ->> 'description', 'hsn', credits.hsn, 'rate', credits.rate,
+        'unit', printed.line ->> 'unit',
+        -- A line that is credited completely returns all its units.
+        'quantity', case when credits.credited + credit = credits.amount then credits.quantity
+          else greatest(returned_units, credited_units) end - credited_units,
+        'amount', credit, 'taxable', credit - (tax.cgst - credited_cgst) - (tax.sgst - credited_sgst)
+          - (tax.igst - credited_igst),
+        'cgst', tax.cgst - credited_cgst, 'sgst', tax.sgst - credited_sgst, 'igst', tax.igst - credited_igst
       )
-      order by place
+      order by credits.place
     )
-    into lines from taxed;
+    into lines
+    from credits
+    join jsonb_array_elements(invoice.document -> 'lines') as printed (line)
+      on (printed.line ->> 'line')::integer = credits.place
+    -- The tax on everything that is credited, minus the tax that earlier notes have credited: together, the notes never
+    -- have other taxes than the invoice.
+    cross join lateral public.tax_amounts(
+      credits.credited + credit, credits.rate, (invoice.document ->> 'is_interstate')::boolean
+    ) tax
+    where credit > 0;
 
   number := public.next_document_number('credit_note', today);
   insert into public.credit_notes (invoice_id, number, issued_on, amount, reason, kept_until, document)
@@ -969,46 +941,34 @@ begin
         'invoice_date', invoice.issued_on, 'invoice_total', invoice.total, 'reason', reason,
         'lines', lines, 'totals', public.document_totals(lines)
       )
-    );
+    )
+    returning * into note;
+  insert into public.credit_note_lines (
+      credit_note_id, invoice_line_id, quantity, amount, taxable, cgst, sgst, igst
+    )
+    select note.id, sold.id, line.quantity, line.amount, line.taxable, line.cgst, line.sgst, line.igst
+    from jsonb_to_recordset(lines) as line (
+      line integer, quantity bigint, amount bigint, taxable bigint, cgst bigint, sgst bigint, igst bigint
+    )
+    join public.invoice_lines sold on sold.invoice_id = invoice.id and sold.place = line.line;
+  perform public.queue_document_email(invoice.order_id, note.document);
 end;
 $$;
 comment on function public.credit_invoice is
   'Issues a credit note for the part of the invoice of an order that is to be credited and is not credited yet: '
   'everything if the order is cancelled, otherwise what was refunded since the invoice. Refunds by line are credited '
-  'on their lines.';
+  'on their lines, with their units. Queues the email with the note.';
 
--- Security definer, because no client may call credit_invoice.
-create function public.credit_cancelled_order() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform public.credit_invoice(new.id);
-  return null;
-end;
-$$;
-comment on function public.credit_cancelled_order is 'Credits the invoice of an order that is cancelled.';
-
-create trigger credit_cancelled_order after update of status on public.orders
-  for each row when (new.status = 'Cancelled' and old.status <> 'Cancelled')
-  execute function public.credit_cancelled_order();
-
--- Security definer, because the caller may not lock orders.
-create function public.credit_refunded_order() returns trigger
-language plpgsql security definer set search_path = ''
+create function public.credit_refunded_order(session_id uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   -- Waits for a transaction that issues the invoice now, which does not see the refund.
-  perform from public.orders where checkout_session_id = new.checkout_session_id for update;
-  perform public.credit_invoice(order_id) from public.invoices
-    where invoices.checkout_session_id = new.checkout_session_id;
-  return null;
+  perform from public.orders where checkout_session_id = session_id for update;
+  perform public.credit_invoice(order_id) from public.invoices where checkout_session_id = session_id;
 end;
 $$;
-comment on function public.credit_refunded_order is 'Credits the invoice of an order when a refund of it is reported.';
-
-create trigger credit_refunded_order after update of refunded on public.payments
-  for each row when (new.refunded > old.refunded and new.paid_at is not null)
-  execute function public.credit_refunded_order();
+comment on function public.credit_refunded_order is 'Credits the invoice of an order after a refund of it was reported.';
 
 /*
  * Customers get their invoices and credit notes by email, as a PDF, queued in the transaction that
@@ -1020,42 +980,33 @@ create trigger credit_refunded_order after update of refunded on public.payments
  * after all others, because writing a PDF takes long, and a delivery sends few of them (see
  * emails.sql).
  */
-create function public.queue_document_email() returns trigger
+create function public.queue_document_email(order_id uuid, document jsonb) returns void
 -- Security definer, because no role may access the table of emails.
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  invoice uuid := coalesce(to_jsonb(new) ->> 'invoice_id', new.id::text)::uuid;
-  about record;
   recipient text;
   queued_id uuid;
 begin
   -- A deleted order may be refunded, and its customer gets the credit note, too.
-  select every_order.* into about
+  select nullif(trim(about.shipping ->> 'email'), '') into recipient
     from (
-      select id, order_uid, shipping from public.orders
+      select id, shipping from public.orders
       union all
-      select id, order_uid, shipping from public.deleted_orders
-    ) every_order
-    join public.invoices on invoices.order_id = every_order.id
-    where invoices.id = invoice;
-  recipient := nullif(trim(about.shipping ->> 'email'), '');
+      select id, shipping from public.deleted_orders
+    ) about
+    where about.id = queue_document_email.order_id;
   if recipient is not null then
     queued_id := public.queue_email(
-      new.document ->> 'kind', recipient, jsonb_build_object('order_uid', about.order_uid, 'document', new.document)
+      document ->> 'kind', recipient,
+      jsonb_build_object('order_uid', document ->> 'order_uid', 'document', document)
     );
-    update public.email_outbox set order_id = about.id where id = queued_id;
+    update public.email_outbox set order_id = queue_document_email.order_id where id = queued_id;
   end if;
-  return null;
 end;
 $$;
 comment on function public.queue_document_email is
   'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
-
-create trigger queue_document_email after insert on public.invoices
-  for each row execute function public.queue_document_email();
-create trigger queue_document_email after insert on public.credit_notes
-  for each row execute function public.queue_document_email();
 
 /*
  * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid
@@ -1257,7 +1208,9 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.invoices', 'authenticated', 'select'),
   ('function public.has_invoice(uuid)', 'authenticated', 'execute'),
   ('function public.has_invoice(uuid)', 'service_role', 'execute'),
+  ('table public.invoice_lines', 'authenticated', 'select'),
   ('table public.credit_notes', 'authenticated', 'select'),
+  ('table public.credit_note_lines', 'authenticated', 'select'),
   ('function public.invoice_problems(uuid[])', 'authenticated', 'execute'),
   ('function public.start_new_series()', 'authenticated', 'execute'),
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),

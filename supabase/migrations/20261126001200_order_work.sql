@@ -3,14 +3,10 @@
  *
  * An order that is Processing is to be packed. It has packed_at while it is packed and to be shipped.
  * ship_order acts only on Processing, and by version, so that exactly one of shipping, cancelling and
- * changing an order succeeds. The status may still be set freely.
+ * changing an order succeeds. The status may still be set freely: order_changes.sql says what follows.
  *
- * Administrators may update items only with what is already there: change_order_items saves other
- * items, moves the stock and refunds the difference (see refunds.sql). They edit delivery details until
- * the order is shipped.
- *
- * Functions and jobs below add some of the reasons for attention that are listed in orders.sql. Reasons
- * are stored, so that the list of the orders that need attention is read from an index.
+ * Reasons for attention are stored, so that the list of the orders that need attention is read from an
+ * index.
  */
 
 create index orders_to_pack_idx on public.orders (created_at, id) where status = 'Processing' and packed_at is null;
@@ -25,8 +21,7 @@ create index orders_not_overdue_idx on public.orders (created_at) where status =
 -- details of the order are erased.
 create table public.order_notes (
   id uuid primary key default gen_random_uuid(),
-  -- No foreign key, because the order may be deleted and restored.
-  order_id uuid not null,
+  order_id uuid not null references public.order_numbers (order_id),
   -- The administrator. No foreign key, because the note stays when the account is deleted.
   author_id uuid not null,
   note text not null check (char_length(note) between 1 and 2000),
@@ -45,9 +40,9 @@ create policy "Administrators read every note" on public.order_notes
 create trigger record_change after insert on public.order_notes
   for each row execute function public.record_change();
 
--- No role reads or writes the table. It has no foreign key, because an order that was deleted keeps its notices.
+-- No role reads or writes the table.
 create table public.order_notices (
-  order_id uuid not null,
+  order_id uuid not null references public.order_numbers (order_id),
   kind text not null check (
     kind in ('order_confirmation', 'shipping_notice', 'order_notice', 'cancellation_notice')
   ),
@@ -68,88 +63,6 @@ create table public.digests (
 comment on table public.digests is 'The days whose digest was queued, so that each is queued once.';
 
 alter table public.digests enable row level security;
-
-create function public.set_status_times() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if new.status = old.status then
-    return new;
-  end if;
-  new.packed_at := case when new.status not in ('Processing', 'Cancelled') then old.packed_at end;
-  new.overdue_at := null;
-  new.attention := array_remove(array_remove(new.attention, 'not_shipped'), 'cancellation_requested');
-  new.delivered_at := case when new.status = 'Delivered' then now() end;
-  if new.status = 'Cancelled' then
-    new.cancelled_at := now();
-  elsif new.status = 'Processing' then
-    new.shipped_at := null;
-  else
-    new.shipped_at := coalesce(old.shipped_at, now());
-  end if;
-  return new;
-end;
-$$;
-comment on function public.set_status_times is
-  'Sets the times of an order whose status changes, and removes the reasons for attention that every change of the '
-  'status settles: not_shipped and cancellation_requested.';
-
-create trigger follow_status before update of status on public.orders
-  for each row execute function public.set_status_times();
-
-create function public.mark_unknown_state() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  -- A restored order may have an address of one text, without the key.
-  if new.shipping ? 'state' and nullif(trim(new.shipping ->> 'state'), '') is null
-    and nullif(trim(new.shipping ->> 'address'), '') is not null
-  then
-    if not new.attention @> '{state_unknown}' then
-      new.attention := array(
-        select reason from unnest(new.attention || 'state_unknown'::text) as reason order by reason
-      );
-    end if;
-  else
-    new.attention := array_remove(new.attention, 'state_unknown');
-  end if;
-  return new;
-end;
-$$;
-comment on function public.mark_unknown_state is
-  'Adds the reason state_unknown to an order whose address has no state, and removes it when the address has one.';
-
-create trigger follow_delivery before insert or update of shipping on public.orders
-  for each row execute function public.mark_unknown_state();
-
--- With the rights of the caller. Functions with the rights of their owner save other items and erase delivery details.
-create function public.protect_order() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if current_user <> 'authenticated' then
-    return null;
-  end if;
-  if new.items is distinct from old.items then
-    raise sqlstate 'PT400' using hint = 'items_differ',
-      message = 'Items are changed on the page of the order, which also refunds the difference.';
-  end if;
-  if new.shipping is distinct from old.shipping
-    and old.status in ('Shipped', 'Delivered') and new.status in ('Shipped', 'Delivered')
-  then
-    raise sqlstate 'PT409' using hint = 'already_shipped',
-      message = 'This order was already shipped, so its delivery details no longer change.';
-  end if;
-  return null;
-end;
-$$;
-comment on function public.protect_order is
-  'Rejects an update by a signed-in caller that changes items, or the delivery details of a shipped order. Errors: '
-  'PT400 with the hint items_differ, PT409 with the hint already_shipped.';
-
-create trigger protect_order after update of items, shipping on public.orders
-  for each row when (old.items is distinct from new.items or old.shipping is distinct from new.shipping)
-  execute function public.protect_order();
 
 create function public.reject_order_work(order_id uuid, expected_version integer) returns void
 language plpgsql stable set search_path = ''
@@ -270,10 +183,7 @@ language sql set search_path = ''
 as $$
   with marked as (
     update public.orders
-      set overdue_at = now(),
-        attention = array(
-          select distinct reason from unnest(attention || 'not_shipped'::text) as reason order by reason
-        )
+      set overdue_at = now(), attention = public.with_reason(attention, 'not_shipped')
       where status = 'Processing' and overdue_at is null and created_at < ordered_before
       returning id
   )
@@ -307,38 +217,12 @@ comment on function public.add_order_note is
   'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), '
   'PT404 (unknown order).';
 
-create function public.erase_order_notes() returns trigger
--- Security definer, because no role may delete notes.
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  email text := trim(old.shipping ->> 'email');
-begin
-  delete from public.order_notes where order_id = new.id;
-  if position('@' in email) > 1 then
-    update public.order_notes set note = left(regexp_replace(note, public.email_pattern(email), '[erased]', 'gi'), 2000)
-      where note ~* public.email_pattern(email);
-  end if;
-  return null;
-end;
-$$;
-comment on function public.erase_order_notes is
-  'Deletes the notes of an order whose delivery details are erased, and removes its email from the notes of other '
-  'orders.';
-
-create trigger erase_order_notes after update of shipping on public.orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
-create trigger erase_order_notes after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_notes();
-
 /*
  * The emails about orders.
  *
- * Triggers queue them in the transaction that changes the order: the confirmation and the notice to the
- * shop when a paid checkout session becomes an order, the shipping notice when the status becomes
- * Shipped for the first time. The emails about refunds, cancellations and changed items are in
- * refunds.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has an
- * empty recipient unless the settings name one: the deliverer inserts the email of the shop, which the
+ * They are queued in the transaction that changes the order (see order_changes.sql), emails about refunds
+ * in payments.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has
+ * an empty recipient unless the settings name one: the deliverer inserts the email of the shop, which the
  * database does not know.
  *
  * email_outbox.order_id connects an email with its order, so that the order needs attention while the
@@ -386,34 +270,22 @@ comment on function public.queue_order_email is
   'Queues an email about an order to its customer, or to the shop if it is an order_notice. Queues nothing for a '
   'customer if the order has no email.';
 
-create function public.queue_order_notice() returns trigger
+create function public.queue_first_email(kind text, about public.orders, details jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_argv[0] <> 'order_notice' and nullif(trim(new.shipping ->> 'email'), '') is null then
-    return null;
+  if queue_first_email.kind <> 'order_notice' and nullif(trim(about.shipping ->> 'email'), '') is null then
+    return;
   end if;
-  insert into public.order_notices (order_id, kind) values (new.id, tg_argv[0]) on conflict do nothing;
+  insert into public.order_notices (order_id, kind) values (about.id, queue_first_email.kind) on conflict do nothing;
   if found then
-    perform public.queue_order_email(tg_argv[0], new);
+    perform public.queue_order_email(queue_first_email.kind, about, details);
   end if;
-  return null;
 end;
 $$;
-comment on function public.queue_order_notice is
-  'Queues the email of the kind in the first argument of the trigger, unless the order already had it, or it is for a '
-  'customer and the order has no email.';
-
-create trigger queue_order_confirmation after insert on public.orders
-  for each row when (new.checkout_session_id is not null)
-  execute function public.queue_order_notice('order_confirmation');
-create trigger queue_shipping_notice after update of status on public.orders
-  for each row when (new.status = 'Shipped' and old.status <> 'Shipped')
-  execute function public.queue_order_notice('shipping_notice');
--- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
-create trigger queue_order_notice after insert on public.orders
-  for each row when (new.checkout_session_id is not null and not new.attention @> '{restored}')
-  execute function public.queue_order_notice('order_notice');
+comment on function public.queue_first_email is
+  'Queues an email about an order, unless the order already had an email of this kind, or it is for a customer and the '
+  'order has no email.';
 
 create function public.resend_order_email(order_id uuid, kind text default 'order_confirmation') returns void
 language plpgsql security definer set search_path = ''
@@ -475,35 +347,25 @@ comment on function public.resend_order_email is
   'the order within an hour, or 50 of the administrator within a day).';
 
 create function public.mark_order_of_dead_email() returns trigger
--- Security definer, because no client may write deleted_orders.
 language plpgsql security definer set search_path = ''
 as $$
 declare
   email public.email_outbox := coalesce(new, old);
 begin
-  if exists (select from public.email_outbox where order_id = email.order_id and status = 'dead') then
-    update public.orders
-      set attention = array(select reason from unnest(attention || 'email_failed'::text) as reason order by reason)
-      where id = email.order_id and not attention @> '{email_failed}';
-    update public.deleted_orders
-      set attention = array(select reason from unnest(attention || 'email_failed'::text) as reason order by reason)
-      where id = email.order_id and not attention @> '{email_failed}';
-  else
-    update public.orders set attention = array_remove(attention, 'email_failed')
-      where id = email.order_id and attention @> '{email_failed}';
-    update public.deleted_orders set attention = array_remove(attention, 'email_failed')
-      where id = email.order_id and attention @> '{email_failed}';
-  end if;
+  perform public.mark_order(
+    email.order_id, 'email_failed',
+    exists (select from public.email_outbox where order_id = email.order_id and status = 'dead')
+  );
   return null;
 end;
 $$;
 comment on function public.mark_order_of_dead_email is
   'Adds the reason email_failed to an order, even if it was deleted, while an email about it is dead.';
 
-create trigger follow_order_email after update of status on public.email_outbox
+create trigger mark_order_of_dead_email after update of status on public.email_outbox
   for each row when (new.order_id is not null and (new.status = 'dead') <> (old.status = 'dead'))
   execute function public.mark_order_of_dead_email();
-create trigger follow_discarded_order_email after delete on public.email_outbox
+create trigger mark_order_of_discarded_email after delete on public.email_outbox
   for each row when (old.order_id is not null and old.status = 'dead')
   execute function public.mark_order_of_dead_email();
 
@@ -570,7 +432,7 @@ begin
         from jsonb_each(entry.after) as field
         where entry.operation = 'update' and field.value is distinct from entry.before -> field.key
           and field.key in (
-            'status', 'packed_at', 'courier', 'tracking_number', 'items', 'returned', 'shipping', 'attention'
+            'status', 'packed_at', 'courier', 'tracking_number', 'items', 'shipping', 'attention'
           )
       ) changes
       where entry.order_uid = about.order_uid and entry.table_name in ('orders', 'payments')

@@ -4,9 +4,8 @@
  *
  * Every change of stock.quantity has a row in stock_movements. A trigger of the table stock writes
  * the rows, as corrections, so that stock.quantity is the sum of its history whoever changes it.
- * Whoever knows the reason adds it in the same transaction with explain_stock_changes(): the
- * functions below, and a trigger of the orders, whose column stock_taken says what each order has
- * of the stock. Later the rows never change. The history has no foreign keys, because it outlives
+ * Whoever knows the reason adds it in the same transaction with explain_stock_changes(). Later the
+ * rows never change. The history has no foreign keys, because it outlives
  * orders, accounts and variants. The job check_stock compares the sums and reports stock_differs.
  *
  * Payment takes the units of an order from the stock, so what lies on the shelf is the stock plus
@@ -147,14 +146,12 @@ as $$
     set reason = explain_stock_changes.reason, order_uid = explain_stock_changes.order_uid,
       note = explain_stock_changes.note, request_id = explain_stock_changes.request_id
     where movement.id in (
-      -- One row for each variant. Units of an order that are damaged leave it without returning to the stock, so the
-      -- stock may have changed by less.
+      -- One row for each variant.
       select min(candidate.id)
         from jsonb_each_text(explain_stock_changes.differences) as change
         join public.stock_movements candidate on candidate.variant_id = change.key
         where candidate.transaction_id = pg_current_xact_id() and candidate.reason = 'correction'
-          and sign(candidate.difference) = sign(change.value::integer)
-          and abs(candidate.difference) <= abs(change.value::integer)
+          and candidate.difference = change.value::integer
         group by change.key
     );
 $$;
@@ -162,34 +159,150 @@ comment on function public.explain_stock_changes is
   'Adds the reason, order, note and request to the history of changes { variant id: difference } that the stock had in '
   'this transaction.';
 
-create function public.explain_order_stock() returns trigger
-language plpgsql security definer set search_path = ''
+/*
+ * The stock of orders. order_lines.stock_taken says what each line has taken from the stock and not returned, so units
+ * are never returned twice. Deleting or restoring an order does not change the stock.
+ */
+create function public.order_stock(order_id uuid)
+returns table (variant_id text, wanted bigint, taken bigint, is_managed boolean)
+language sql stable set search_path = ''
 as $$
-declare
-  taken_before jsonb := case when tg_op = 'UPDATE' then old.stock_taken else '{}' end;
-  differences jsonb;
+  select variant.id, sum(line.quantity - line.returned)::bigint, sum(line.stock_taken)::bigint, variant.manage_inventory
+    from public.order_lines line join public.variants variant on variant.id = line.variant_id
+    where line.order_id = order_stock.order_id
+    group by variant.id
+    order by variant.id;
+$$;
+comment on function public.order_stock is
+  'Returns the variants of an order. wanted: the units of its lines without the units that were returned. taken: the '
+  'units that it has of the stock. is_managed: whether the stock of the variant is counted.';
+
+create function public.lock_order_stock(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
 begin
-  select jsonb_object_agg(variant_id, coalesce((taken_before ->> variant_id)::integer, 0)
-      - coalesce((new.stock_taken ->> variant_id)::integer, 0))
-    into differences
-    from jsonb_object_keys(taken_before || new.stock_taken) as variant_id;
-  perform public.explain_stock_changes(
-    (select jsonb_object_agg(key, value) from jsonb_each(differences) where value::integer < 0), 'sold', new.order_uid
-  );
-  perform public.explain_stock_changes(
-    (select jsonb_object_agg(key, value) from jsonb_each(differences) where value::integer > 0),
-    case when new.status = 'Cancelled' then 'cancelled' else 'returned' end, new.order_uid
-  );
-  return null;
+  -- In the same order as open_checkout_session, so that these functions never deadlock.
+  perform from public.stock
+    where variant_id in (select line.variant_id from public.order_lines line where line.order_id = lock_order_stock.order_id)
+    order by variant_id
+    for update;
 end;
 $$;
-comment on function public.explain_order_stock is
-  'Names the order in the history of the units that it has taken from the stock or returned.';
+comment on function public.lock_order_stock is 'Locks the stock of the variants of an order.';
 
-create trigger explain_order_stock after insert on public.orders
-  for each row when (new.stock_taken <> '{}') execute function public.explain_order_stock();
-create trigger explain_changed_order_stock after update on public.orders
-  for each row when (new.stock_taken <> old.stock_taken) execute function public.explain_order_stock();
+create function public.move_units(
+  about public.orders, variant_id text, taken bigint, difference bigint, reason text
+) returns void
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if difference <> 0 then
+    update public.stock set quantity = stock.quantity + difference where variant_id = move_units.variant_id;
+    perform public.explain_stock_changes(
+      jsonb_build_object(move_units.variant_id, difference), move_units.reason, about.order_uid
+    );
+  end if;
+  update public.order_lines line
+    set stock_taken = least(counted.wanted, greatest(move_units.taken - (counted.until - counted.wanted), 0))
+    from (
+      select id, quantity - returned as wanted, sum(quantity - returned) over (order by place) as until
+        from public.order_lines where order_id = about.id and variant_id = move_units.variant_id
+    ) counted
+    where line.id = counted.id;
+end;
+$$;
+comment on function public.move_units is
+  'Sets how many units of a variant an order has of the stock, on its first lines of the variant, and changes the stock '
+  'by the difference. Units that leave the order without returning to the stock are written off. The caller has locked '
+  'the stock.';
+
+create function public.require_stock(units jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  short record;
+begin
+  select product.title as product, variant.title as variant, available.quantity
+    into short
+    from jsonb_each_text(units) as unit
+    join public.variants variant on variant.id = unit.key and variant.manage_inventory
+    join public.products product on product.id = variant.product_id
+    join public.available_stock(array(select jsonb_object_keys(units))) available on available.variant_id = unit.key
+    where available.quantity < unit.value::bigint
+    order by product.position, variant.position
+    limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('Not enough stock for %s (%s). Only %s left.', short.product, short.variant, short.quantity),
+      hint = 'insufficient_inventory';
+  end if;
+end;
+$$;
+comment on function public.require_stock is
+  'Refuses units { variant id: quantity } that are not there, because others have bought or reserved them. Error: '
+  'PT409 with the hint insufficient_inventory.';
+
+create function public.return_order_stock(about public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  unit record;
+begin
+  perform public.lock_order_stock(about.id);
+  for unit in select * from public.order_stock(about.id) where taken > 0 loop
+    perform public.move_units(about, unit.variant_id, 0, unit.taken, 'cancelled');
+  end loop;
+end;
+$$;
+comment on function public.return_order_stock is 'Returns all units of an order that is cancelled to the stock.';
+
+create function public.take_order_stock(about public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  unit record;
+begin
+  perform public.lock_order_stock(about.id);
+  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
+  perform public.require_stock(coalesce(jsonb_object_agg(variant_id, wanted), '{}'))
+    from public.order_stock(about.id) where is_managed and wanted > 0;
+  for unit in select * from public.order_stock(about.id) where is_managed and wanted > 0 loop
+    perform public.move_units(about, unit.variant_id, unit.wanted, -unit.wanted, 'sold');
+  end loop;
+end;
+$$;
+comment on function public.take_order_stock is
+  'Takes the units of an order that is active again from the stock, without the units that were refunded by line. '
+  'Error: PT409 with the hint insufficient_inventory.';
+
+create function public.take_paid_stock(order_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  about public.orders;
+  unit record;
+  is_short boolean := false;
+begin
+  select * into about from public.orders where id = order_id;
+  perform public.lock_order_stock(about.id);
+  for unit in
+    select wanted.variant_id, least(wanted.wanted, coalesce(stock.quantity, 0)) as there, wanted.wanted
+      from public.order_stock(about.id) wanted
+      left join public.stock on stock.variant_id = wanted.variant_id
+      where wanted.is_managed
+  loop
+    perform public.move_units(about, unit.variant_id, unit.there, -unit.there, 'sold');
+    is_short := is_short or unit.there < unit.wanted;
+  end loop;
+  if is_short then
+    perform public.mark_order(about.id, 'short_of_stock');
+  end if;
+end;
+$$;
+comment on function public.take_paid_stock is
+  'Takes the units of an order that was paid from the stock, as far as they are there: fewer than ordered if others '
+  'have bought them since the reservation ended. Then the order needs attention.';
 
 create function public.stock_differences() returns table (variant_id text, quantity integer, recorded bigint)
 language sql stable set search_path = ''
@@ -267,13 +380,6 @@ create trigger queue_low_stock_notice after update on public.stock
   referencing old table as before new table as after
   for each statement execute function public.queue_low_stock_notice();
 
--- Queries of unshipped units read these indexes right after orders were written. With fastupdate, each query would
--- also read the list of pending entries, until the next vacuum empties it.
-create index orders_unshipped_units_idx on public.orders using gin (stock_taken) with (fastupdate = off)
-  where status = 'Processing';
-create index deleted_orders_unshipped_units_idx on public.deleted_orders using gin (stock_taken) with (fastupdate = off)
-  where status = 'Processing';
-
 -- Security definer, like unshipped_units, so that the view stock_list runs with the rights of the caller, who may not
 -- read checkout sessions. The cost makes the planner call them for the rows of a page only.
 create function public.reserved_units(variant_id text) returns integer
@@ -287,22 +393,24 @@ comment on function public.reserved_units is
   'Returns how many units of a variant open checkout sessions reserve, which are still in the stock. 0 for anybody but '
   'administrators.';
 
-create function public.unshipped_units(variant_id text) returns integer
-language sql stable security definer cost 1000 set search_path = ''
+create function public.unshipped_units() returns table (variant_id text, quantity integer)
+language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum((paid.stock_taken ->> unshipped_units.variant_id)::integer), 0)::integer
+  select line.variant_id, sum(line.stock_taken)::integer
     from (
-      select stock_taken from public.orders
-        where status = 'Processing' and stock_taken ? unshipped_units.variant_id
+      select id from public.orders where status = 'Processing'
       union all
-      select stock_taken from public.deleted_orders
-        where status = 'Processing' and stock_taken ? unshipped_units.variant_id
+      select id from public.deleted_orders where status = 'Processing'
     ) paid
-    where (select public.is_admin());
+    join public.order_lines line on line.order_id = paid.id
+    where line.stock_taken > 0 and (select public.is_admin())
+    group by line.variant_id;
 $$;
 comment on function public.unshipped_units is
-  'Returns how many units of a variant belong to paid orders that are not shipped, which are on the shelf, but no '
-  'longer in the stock. 0 for anybody but administrators.';
+  'Returns how many units of each variant belong to paid orders that are not shipped, which are on the shelf, but no '
+  'longer in the stock. No row for anybody but administrators.';
+
+create index deleted_orders_unshipped_idx on public.deleted_orders (id) where status = 'Processing';
 
 -- So that the first page of a list does not sort all products.
 create index products_all_position_idx on public.products (position, id);
@@ -314,11 +422,12 @@ create view public.stock_list with (security_invoker = on) as
     case when variant.deleted_at is null then product.state else 'deleted' end as state,
     product.position as product_position, variant.position as variant_position,
     stock.quantity, stock.low_threshold, stock.low_since,
-    public.reserved_units(variant.id) as reserved, public.unshipped_units(variant.id) as unshipped,
-    stock.quantity + public.unshipped_units(variant.id) as shelf
+    public.reserved_units(variant.id) as reserved, coalesce(unshipped.quantity, 0) as unshipped,
+    stock.quantity + coalesce(unshipped.quantity, 0) as shelf
   from public.stock
   join public.variants variant on variant.id = stock.variant_id
   join public.products product on product.id = variant.product_id
+  left join public.unshipped_units() unshipped on unshipped.variant_id = variant.id
   where variant.manage_inventory;
 comment on view public.stock_list is
   'The variants whose stock is counted: quantity, which includes the reserved units; and shelf, which is quantity plus '
@@ -668,7 +777,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.stock_movements', 'authenticated', 'select'),
   ('table public.stock_movements', 'service_role', 'select'),
   ('function public.reserved_units(text)', 'authenticated', 'execute'),
-  ('function public.unshipped_units(text)', 'authenticated', 'execute'),
+  ('function public.unshipped_units()', 'authenticated', 'execute'),
   ('table public.stock_list', 'authenticated', 'select'),
   ('function public.search_stock(text)', 'authenticated', 'execute'),
   ('table public.stock_history', 'authenticated', 'select'),

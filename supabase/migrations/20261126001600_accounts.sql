@@ -79,7 +79,8 @@ begin
     select id from public.customers
     where user_id is null and not is_email_changed and lower(email collate "C") = lower(account_email collate "C")
   );
-  update public.deleted_orders set customer_id = owner_id where customer_id = any (guest_ids);
+  update public.deleted_orders set customer_id = owner_id, placed_by_account = false
+    where customer_id = any (guest_ids);
   -- Updated after deleted_orders, so that an order that is restored concurrently is included.
   update public.orders set customer_id = owner_id where customer_id = any (guest_ids);
   delete from public.customers where id = any (guest_ids);

@@ -31,8 +31,7 @@
  * network address.
  */
 create table public.order_links (
-  -- No foreign key, because the order may be deleted and restored.
-  order_id uuid primary key,
+  order_id uuid primary key references public.order_numbers (order_id),
   token text not null unique default public.new_link_secret() check (token ~ '^[A-Za-z0-9_-]{43}$'),
   created_at timestamptz not null default now(),
   -- When the customer has ended the link. The order gets no other link.
@@ -134,40 +133,24 @@ comment on function public.find_linked_order is
   'Returns the order of a tracking link. Null if the link is unknown or has ended, which is counted. client: a hash of '
   'the network. Error: PT429 (the network has already sent 20 unknown links within ten minutes).';
 
-create function public.give_order_link() returns trigger
-language plpgsql security definer set search_path = ''
+create function public.give_order_link(order_id uuid) returns void
+language sql security definer set search_path = ''
 as $$
-begin
-  if tg_op = 'INSERT' then
-    -- A restored order still has its link.
-    insert into public.order_links (order_id) values (new.id) on conflict do nothing;
-    return null;
-  end if;
-  delete from public.order_cancel_links where order_id = new.id;
-  if new.shipping = '{}' then
-    delete from public.order_links where order_id = new.id;
-  else
-    update public.order_links set token = public.new_link_secret(), created_at = now()
-      where order_id = new.id and revoked_at is null;
-  end if;
-  return null;
-end;
+  -- A restored order still has its link.
+  insert into public.order_links (order_id) values (give_order_link.order_id) on conflict do nothing;
 $$;
-comment on function public.give_order_link is
-  'Gives an order its tracking link, replaces the link when the email of the order changes, and deletes it when the '
-  'delivery details are erased. Links that cancel the order end with both.';
+comment on function public.give_order_link is 'Gives an order its tracking link.';
 
--- Triggers fire in the order of their names: this one fires before the triggers that queue the emails with the link.
-create trigger give_order_link after insert on public.orders
-  for each row execute function public.give_order_link();
-create trigger give_new_order_link after update of shipping on public.orders
-  for each row when (
-    lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email'))
-    or new.shipping = '{}' and old.shipping <> '{}'
-  )
-  execute function public.give_order_link();
-create trigger forget_order_link after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.give_order_link();
+create function public.replace_order_link(order_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.order_cancel_links where order_cancel_links.order_id = replace_order_link.order_id;
+  update public.order_links set token = public.new_link_secret(), created_at = now()
+    where order_links.order_id = replace_order_link.order_id and revoked_at is null;
+$$;
+comment on function public.replace_order_link is
+  'Replaces the tracking link of an order whose email has changed, unless it was revoked. Links that cancel the order '
+  'end.';
 
 create function public.revoke_order_link(order_id uuid) returns void
 language sql security definer set search_path = ''
@@ -267,7 +250,7 @@ begin
     end if;
     select * into balance from public.order_balance(about.id);
     perform public.insert_refund(
-      about, payment, remaining, 'cancellation', cancel_locked_order.reason, '[]',
+      about, payment, remaining, 'cancellation', cancel_locked_order.reason,
       greatest(remaining - greatest(balance.owed, 0), 0), gen_random_uuid()::text, now()
     );
   end loop;
@@ -448,11 +431,7 @@ begin
     about, 'cancellation_request', format('Please cancel my order %s.', about.order_uid),
     ask_for_cancellation.sender, ask_for_cancellation.notify
   );
-  update public.orders
-    set attention = array(
-      select distinct reason from unnest(attention || 'cancellation_requested'::text) as reason order by reason
-    )
-    where id = about.id;
+  perform public.mark_order(about.id, 'cancellation_requested');
   return stored_ticket;
 end;
 $$;
@@ -502,23 +481,6 @@ comment on function public.report_order_problem is
   'message_id returns the same ticket. sender: a hash of the network. notify: the email of the shop. Errors: PT404 '
   '(unknown order), PT409 with the hint not_reportable, or for the id of another message, PT429 (the fourth report of '
   'an order within a day, or the sixth message of a sender within a minute).';
-
-create function public.erase_order_tickets() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.contact_submissions where order_uid = new.order_uid;
-  delete from public.email_outbox where kind = 'contact_notice' and data ->> 'order_uid' = new.order_uid;
-  return null;
-end;
-$$;
-comment on function public.erase_order_tickets is
-  'Deletes the tickets of an order whose delivery details are erased, whichever email they have.';
-
-create trigger erase_order_tickets after update of shipping on public.orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
-create trigger erase_order_tickets after update of shipping on public.deleted_orders
-  for each row when (new.shipping = '{}' and old.shipping <> '{}') execute function public.erase_order_tickets();
 
 -- The delivery details are not masked: the function `orders` does that for tracking links.
 create function public.read_customer_order(order_id uuid) returns jsonb

@@ -96,9 +96,7 @@ begin
       select day, sessions, 0 from public.deleted_checkouts where day between from_day and to_day
     ),
     placed as (
-      select id, customer_id, created_at, status, public.india_day(created_at) as day, total_amount,
-          -- Nearly all orders have no returned units, and open_items takes much longer than everything else.
-          case when returned = '[]' then items else public.open_items(orders) end as items
+      select id, customer_id, created_at, status, public.india_day(created_at) as day, total_amount
         from public.orders where created_at >= starts_at and created_at < ends_at
     ),
     buckets (first_day) as (
@@ -143,12 +141,12 @@ begin
         from steps
     ),
     sold as (
-      select item -> 'product' ->> 'id' as product_id,
-          (array_agg(item -> 'product' ->> 'title' order by placed.created_at desc))[1] as title,
-          sum((item ->> 'quantity')::bigint) as units,
-          sum((item ->> 'quantity')::bigint * (item ->> 'unit_amount')::bigint) as amount
-        from placed cross join lateral jsonb_array_elements(placed.items) as item
-        where status <> 'Cancelled'
+      select line.product_id,
+          (array_agg(line.product_title order by placed.created_at desc))[1] as title,
+          sum(line.quantity - line.returned) as units,
+          sum((line.quantity - line.returned) * line.unit_amount) as amount
+        from placed join public.order_lines line on line.order_id = placed.id
+        where status <> 'Cancelled' and line.quantity > line.returned
         group by 1
     ),
     -- By email, because every order of a guest has a customer of its own.

@@ -235,9 +235,7 @@ begin
   get diagnostics affected = row_count;
   total := total + affected;
 
-  -- Triggers delete the notes of these orders, and the reasons of their refunds.
-  update public.deleted_orders set shipping = '{}' where id = any (order_ids);
-  update public.orders set shipping = '{}' where id = any (order_ids);
+  perform public.erase_orders(order_ids);
 
   delete from public.invitations where email = any (all_emails);
   get diagnostics affected = row_count;
@@ -769,10 +767,11 @@ begin
   end if;
 
   delete from public.audit_log where happened_at < now() - interval '9 years';
-  update public.deleted_orders set shipping = '{}'
-    where created_at < now() - interval '9 years' and shipping <> '{}';
-  update public.orders set shipping = '{}'
-    where created_at < now() - interval '9 years' and shipping <> '{}';
+  perform public.erase_orders(array(
+    select id from public.orders where created_at < now() - interval '9 years' and shipping <> '{}'
+    union all
+    select id from public.deleted_orders where created_at < now() - interval '9 years' and shipping <> '{}'
+  ));
   update public.customers
     set name = null, email = id || '@erased.invalid', phone = null, address = null
     where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'

@@ -6,6 +6,7 @@ import { connectRazorpay } from '../../server/testing/razorpay.ts';
 import { connectStripe } from '../../server/testing/stripe.ts';
 import { createPaymentWebhookApp } from '../payment-webhook/app.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
+import { takenUnits } from '../../tests/support/checkout.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
 
@@ -32,10 +33,14 @@ const loseOrders = () =>
     delete from public.payment_listings;
     delete from public.order_notices;
     delete from public.payment_refunds;
+    delete from public.refund_lines;
     delete from public.refunds;
     delete from public.payments;
     delete from public.orders;
     delete from public.deleted_orders;
+    delete from public.order_lines;
+    delete from public.order_links;
+    delete from public.order_numbers;
     delete from public.customers;
     delete from public.checkout_sessions;
     update public.stock set quantity = 10 where variant_id = 'reserve-small';
@@ -97,11 +102,11 @@ async function readOrders() {
   const { data } = await shop()
     .service.from('orders')
     .select(
-      'order_uid, items, shipping, status, total_amount, stock_taken, attention, checkout_session_id, customer_id',
+      'id, order_uid, items, shipping, status, total_amount, attention, checkout_session_id, customer_id',
     )
     .order('order_uid')
     .throwOnError();
-  return data;
+  return Promise.all(data.map(async ({ id, ...order }) => ({ ...order, stock_taken: await takenUnits(shop(), id) })));
 }
 
 const stockOf = async (variant: string) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
+import type { AttentionReason } from '../../../src/domain/order/attentionReasons.ts';
 import type { deliveryRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { contradictsPinCode, deliveryFields, type DeliveryDetails } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftFields, type StoredGift } from '../../../src/domain/order/gift.ts';
-import type { AttentionReason } from '../../database.types.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
 import { PaymentError, type CheckoutSession } from '../_shared/payments/provider.ts';

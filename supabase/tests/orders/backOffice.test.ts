@@ -102,10 +102,8 @@ describe('update_order', () => {
 
   it.each([
     ['an unknown status', { new_status: 'Lost' }, '23514'],
-    ['items without a price', { new_items: [{ quantity: 1 }] }, '23514'],
-    ['a fractional quantity', { new_items: [{ quantity: 0.5, unit_amount: 100 }] }, '23514'],
-    ['a negative price', { new_items: [{ quantity: 1, unit_amount: -100 }] }, '23514'],
-    ['items that are not an array', { new_items: { quantity: 1 } }, '22023'],
+    ['items without a price', { new_items: [{ quantity: 1 }] }, 'PT400'],
+    ['items that are not an array', { new_items: { quantity: 1 } }, 'PT400'],
   ])('rejects %s', async (_, change, code) => {
     const { id, version } = await createOrder();
     const { error } = await admin.client.rpc('update_order', {

@@ -368,7 +368,6 @@ describe('an order with an invoice', () => {
     const changed = items.map((item) => ({ ...item, quantity: 3 }));
     const attempts = [
       admin.client.from('orders').update({ items: changed }).eq('id', order.id),
-      admin.client.from('orders').update({ shipping: {} }).eq('id', order.id),
       admin.client.rpc('update_order', {
         order_id: order.id,
         expected_version: version,
@@ -380,10 +379,13 @@ describe('an order with an invoice', () => {
         expected_version: version,
         shipping: { name: 'Someone else' },
       }),
-      backend().service.from('orders').update({ shipping: {} }).eq('id', order.id),
     ];
     for (const { error } of await Promise.all(attempts))
       expect(error).toMatchObject({ code: 'PT409', hint: 'has_invoice' });
+    for (const { client } of [admin, { client: backend().service }])
+      expect((await client.from('orders').update({ shipping: {} }).eq('id', order.id)).error?.hint).toBe(
+        'delivery_required',
+      );
     // The dialog sends the items even if they have not changed.
     await admin.client
       .rpc('update_order', { order_id: order.id, expected_version: version, new_status: 'Delivered', new_items: items })
@@ -570,8 +572,12 @@ describe('invoices and credit notes', () => {
     const order = await placeGstOrder(backend());
     const insert = (number: string, until: string) =>
       backend().db.query<{ id: string }>(
-        `insert into public.invoices (order_id, order_uid, number, issued_on, total, document, kept_until)
-         values (gen_random_uuid(), 'NBT-1', $1, '2017-01-01', 1, '{}', $2) returning id`,
+        `with old as (
+           insert into public.order_numbers (order_id, order_uid)
+             select gen_random_uuid(), public.random_order_uid(1) returning order_id, order_uid
+         )
+         insert into public.invoices (order_id, order_uid, number, issued_on, total, document, kept_until)
+           select order_id, order_uid, $1, '2017-01-01', 1, '{}', $2 from old returning id`,
         [number, until],
       );
     await insert('OLD/1', '2025-04-01');

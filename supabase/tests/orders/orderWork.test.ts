@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
-import type { AttentionReason, EmailKind } from '../../database.types.ts';
+import type { AttentionReason } from '../../../src/domain/order/attentionReasons.ts';
+import type { EmailKind } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder as placeOrderFor, stockQuantity } from '../support/checkout.ts';
@@ -398,7 +399,7 @@ describe('notes', () => {
     expect(await notesFor(customer)).toEqual([]);
     await admin.client.from('orders').delete().eq('id', id).throwOnError();
     expect(await notesFor(admin)).toHaveLength(1);
-    await backend().db.query(`update public.deleted_orders set shipping = '{}' where id = $1`, [id]);
+    await backend().db.query('select public.erase_orders(array[$1]::uuid[])', [id]);
     expect(await notesFor(admin)).toEqual([]);
   });
 
@@ -416,7 +417,7 @@ describe('notes', () => {
         reason: `Asked ${email}`,
       })
       .throwOnError();
-    await backend().db.query(`update public.orders set shipping = '{}' where id = $1`, [id]);
+    await backend().db.query('select public.erase_orders(array[$1]::uuid[])', [id]);
     const { data: notes } = await admin.client
       .from('order_notes')
       .select('note')

@@ -113,7 +113,6 @@ const notDownloaded = {
     'public.checkout_sessions.provider',
     'public.refunds.provider_refund_id',
   ],
-  'empty, because no unit was returned': ['*orders.returned', 'public.refunds.lines'],
   'empty, because the deleted order was not shipped': [
     'public.deleted_orders.courier',
     'public.deleted_orders.tracking_number',
@@ -124,6 +123,7 @@ const notDownloaded = {
 const tablesOfNobody = {
   'the shop and the people of the back office': [
     'public.admins',
+    'public.attention_reasons',
     'public.collections',
     'public.currencies',
     'public.document_series',

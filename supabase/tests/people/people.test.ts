@@ -410,8 +410,12 @@ describe('retention', () => {
       {
         kind: 'the tracking link of a deleted order',
         limit: '180 days',
-        insert: `insert into public.order_links (order_id, token, created_at)
-        values (gen_random_uuid(), $1::text || '-------', now() - $2::interval)`,
+        insert: `with deleted as (
+          insert into public.order_numbers (order_id, order_uid)
+            select gen_random_uuid(), public.random_order_uid(21) returning order_id
+        )
+        insert into public.order_links (order_id, token, created_at)
+          select order_id, $1::text || '-------', now() - $2::interval from deleted`,
       },
       {
         kind: 'a link to cancel an order',

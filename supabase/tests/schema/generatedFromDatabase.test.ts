@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readCatalog } from '../../../scripts/databaseCatalog.ts';
 import { databasePage } from '../../../scripts/databaseDocs/page.ts';
+import { ATTENTION_REASONS_FILE, attentionReasonsModule } from '../../../scripts/databaseTypes/attentionReasons.ts';
 import { databaseTypes } from '../../../scripts/databaseTypes/types.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 
@@ -28,6 +29,10 @@ describe('docs/DATABASE.md', () => {
 describe('database.types.ts', () => {
   it('declares the migrated database: npm run database-types generates it', async () => {
     expect(await databaseTypes(backend().db)).toBe(readFileSync('supabase/database.types.ts', 'utf8'));
+  });
+
+  it('comes with the reasons for attention', async () => {
+    expect(await attentionReasonsModule(backend().db)).toBe(readFileSync(ATTENTION_REASONS_FILE, 'utf8'));
   });
 
   it.each([

@@ -112,3 +112,16 @@ export async function settleEverything({ db }: TestBackend, email: string): Prom
        select payment_id, provider_refund_id, amount, false from accepted`,
   );
 }
+
+/** Returns the units that an order has of the stock, by variant. */
+export async function takenUnits({ service }: Pick<TestBackend, 'service'>, orderId: string) {
+  const { data } = await service
+    .from('order_lines')
+    .select('item_id, stock_taken')
+    .eq('order_id', orderId)
+    .gt('stock_taken', 0)
+    .throwOnError();
+  const units: Record<string, number> = {};
+  for (const { item_id, stock_taken } of data) units[item_id] = (units[item_id] ?? 0) + stock_taken;
+  return units;
+}

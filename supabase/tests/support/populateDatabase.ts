@@ -17,9 +17,11 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
 const KEY_COLUMNS: Record<string, string> = {
   admins: 'user_id',
   api_privileges: 'object',
+  attention_reasons: 'reason',
   // Has one row, whose only column is different in each transaction.
   catalog_revision: `'only'`,
   checkout_session_items: 'session_id',
+  credit_note_lines: 'credit_note_id',
   currencies: 'code',
   database_identity: 'has_one_row',
   deleted_checkouts: 'day',
@@ -29,10 +31,12 @@ const KEY_COLUMNS: Record<string, string> = {
   operations_problems: 'kind',
   order_links: 'order_id',
   order_notices: 'order_id',
+  order_numbers: 'order_id',
   order_refunds: 'payment_id',
   payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
+  refund_lines: 'refund_id',
   reservations: 'variant_id',
   scheduled_jobs: 'name',
   stock: 'variant_id',
@@ -121,6 +125,11 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
   await queryAs(backend, owner, 'select public.add_order_note($1, $2)', [shippedOrder.id, 'Rang before noon']);
+  await queryAs(backend, owner, 'select public.request_refund($1, $2, lines => $3::text::jsonb)', [
+    shippedOrder.id,
+    'a-line',
+    JSON.stringify([{ variant_id: variant, quantity: 1 }]),
+  ]);
   await backend.service.rpc('send_cancel_link', { order_id: refundedOrder.id }).throwOnError();
   await backend.service.rpc('find_linked_order', { token: 'unknown', client: 'client-hash' }).throwOnError();
   await backend.service.rpc('queue_digest', { day: '2026-11-23' }).throwOnError();

@@ -6,16 +6,16 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ChangeItemsForm } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
-import { formatPaise, itemName, unitsOf } from './orderAccount';
-import { useGetOrderInvoiceQuery, useGetReturnedLinesQuery } from '../orders/adminOrdersApi';
+import { formatPaise, itemName, itemOf } from './orderAccount';
+import { useGetOrderInvoiceQuery, useGetOrderLinesQuery } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
 /** The items of an order with their prices. They can be changed until the order is shipped. */
 export function ItemsSection({ order }: { order: OrderRow }) {
-  const { data: returned = [] } = useGetReturnedLinesQuery(order.id);
+  const { data: lines = [] } = useGetOrderLinesQuery(order.id);
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
   const [isChanging, setIsChanging] = useState(false);
-  const refundedUnits = [...unitsOf(returned)];
+  const returned = lines.filter((line) => line.returned > 0);
 
   return (
     <CardSection title="Items">
@@ -32,10 +32,9 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           <strong>{formatOrderTotal(order.total_amount)}</strong>
         </li>
       </Lines>
-      {refundedUnits.map(([variantId, quantity]) => {
-        const item = order.items.find(({ variant }) => variant.id === variantId);
-        return item && <p key={variantId}>{`${quantity} × ${itemName(item)} refunded after shipping.`}</p>;
-      })}
+      {returned.map((line) => (
+        <p key={line.id}>{`${line.returned} × ${itemName(itemOf(line, line.returned))} refunded after shipping.`}</p>
+      ))}
       {isChanging && (
         <FormFocus>
           <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />

@@ -8,7 +8,7 @@ import { TextField } from '../../../shared/ui/form/TextField';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { byVariant, openItems, priceOfUnits } from './orderAccount';
-import { useGetReturnedLinesQuery, useRefundOrderMutation, type OrderPayment } from '../orders/adminOrdersApi';
+import { useGetOrderLinesQuery, useRefundOrderMutation, type OrderPayment } from '../orders/adminOrdersApi';
 import { ReasonField } from './ReasonField';
 import { parseRefundAmount } from './refundAmount';
 import { RefundLines } from './RefundLines';
@@ -26,8 +26,8 @@ interface RefundFormProps {
 
 /** Refunds a payment, with or without units. The amount follows the units until it is typed. */
 export function RefundForm({ order, payment, left, onClose, onRefunded }: RefundFormProps) {
-  const { data: returned = [] } = useGetReturnedLinesQuery(order.id);
-  const items = openItems(order.items, returned);
+  const { data: orderLines = [] } = useGetOrderLinesQuery(order.id);
+  const items = openItems(orderLines);
   const [lines, setLines] = useState<RequestedRefundLine[]>([]);
   // Null until an amount is typed.
   const [typed, setTyped] = useState<string | null>(null);

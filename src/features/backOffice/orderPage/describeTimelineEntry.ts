@@ -94,8 +94,6 @@ function describeField(column: string, before: Json, after: Json): string {
       return `Tracking number: ${textOf(after)}`;
     case 'items':
       return 'Items changed';
-    case 'returned':
-      return 'Units refunded';
     case 'shipping':
       return 'Delivery changed';
     default:

@@ -1,7 +1,6 @@
 import { formatMoney, INR } from '../../../domain/money';
 import { itemAmount, type OrderItem } from '../../../domain/order/order';
-import type { ReturnedLine } from '../../../../supabase/database.types';
-import type { OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
+import type { OrderLine, OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
 
 export const formatPaise = (paise: number) => formatMoney(paise, INR);
 
@@ -22,15 +21,17 @@ export const leftOf = ({ id, amount }: OrderPayment, refunds: readonly OrderRefu
 export const refundOfCancellation = (payments: readonly OrderPayment[], refunds: readonly OrderRefund[]) =>
   payments.reduce((sum, payment) => (payment.dispute === 'lost' ? sum : sum + leftOf(payment, refunds)), 0);
 
-/** Returns the items without the units that were refunded after shipping, which the database takes from the first lines. */
-export function openItems(items: readonly OrderItem[], returned: readonly ReturnedLine[]): OrderItem[] {
-  const units = unitsOf(returned);
-  return items.flatMap((item) => {
-    const taken = Math.min(units.get(item.variant.id) ?? 0, item.quantity);
-    units.set(item.variant.id, (units.get(item.variant.id) ?? 0) - taken);
-    return taken < item.quantity ? [{ ...item, quantity: item.quantity - taken }] : [];
-  });
-}
+/** Returns units of a line in the format of the items of an order. */
+export const itemOf = (line: OrderLine, quantity: number): OrderItem => ({
+  product: { id: line.product_id, title: line.product_title, image: line.image },
+  variant: { id: line.item_id, title: line.variant_title, weight: line.weight },
+  quantity,
+  unit_amount: line.unit_amount,
+});
+
+/** Returns the items without the units that were refunded. */
+export const openItems = (lines: readonly OrderLine[]): OrderItem[] =>
+  lines.map((line) => itemOf(line, line.quantity - line.returned)).filter(({ quantity }) => quantity > 0);
 
 /** Returns the units by variant. */
 export function unitsOf(lines: readonly { variant: { id: string }; quantity: number }[]): Map<string, number> {

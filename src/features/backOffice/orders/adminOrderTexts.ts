@@ -1,5 +1,6 @@
 import { addressText, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
-import type { AttentionReason, RefundKind } from '../../../../supabase/database.types';
+import { ATTENTION_REASONS, type AttentionText } from '../../../domain/order/attentionReasons';
+import type { RefundKind } from '../../../../supabase/database.types';
 import type { OrderPayment, OrderRefund } from './adminOrdersApi';
 
 /* What the people of the shop read about an order, in the list, on the packing list and on the order page. */
@@ -28,107 +29,12 @@ export const disputeStatuses: Record<NonNullable<OrderPayment['dispute']>, strin
   lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
 };
 
-interface Explanation {
-  label: string;
-  explanation: string;
-}
-
 /** Returns what a reason means and what to do about it. An open page may be older than the database and its reasons. */
-export const explainReason = (reason: string): Explanation => attentionReasons.get(reason) ?? NEWER_REASON;
+export const explainReason = (reason: string): AttentionText => attentionReasons.get(reason) ?? NEWER_REASON;
 
-const NEWER_REASON: Explanation = {
+const attentionReasons = new Map<string, AttentionText>(Object.entries(ATTENTION_REASONS));
+
+const NEWER_REASON: AttentionText = {
   label: 'Another reason',
   explanation: 'This page is older than the reason. Reload it to see the explanation.',
 };
-
-const explanations: Record<AttentionReason, Explanation> = {
-  short_of_stock: {
-    label: 'Short of stock',
-    explanation:
-      'When the payment arrived there were fewer units than ordered. Check the stock, then send a part, wait for new stock or refund.',
-  },
-  paid_twice: {
-    label: 'Paid twice',
-    explanation: 'A second payment arrived for this order. Refund one of them.',
-  },
-  amount_differs: {
-    label: 'Amount differs',
-    explanation:
-      'The amount paid is not the total of the order. Compare it with the payment provider before you send the parcel.',
-  },
-  currency_differs: {
-    label: 'Currency differs',
-    explanation:
-      'The order was paid in another currency than its price. Compare it with the payment provider before you send the parcel.',
-  },
-  refunded: {
-    label: 'Refunded',
-    explanation:
-      'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status to Cancelled.',
-  },
-  refund_failed: {
-    label: 'Refund failed',
-    explanation:
-      'A refund did not reach the customer, and the money is back in the account of the shop. Ask the customer how to pay it back, or refund it again.',
-  },
-  disputed: {
-    label: 'Disputed',
-    explanation:
-      'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
-  },
-  state_differs: {
-    label: 'State differs',
-    explanation:
-      'The PIN code lies in another state than the customer entered and confirmed. Ask the customer before you send the parcel.',
-  },
-  invoice_missing: {
-    label: 'Invoice missing',
-    explanation:
-      'The order was shipped without an invoice, because the state of its address, an HSN code, a tax rate or a setting of the shop is missing. It gets its invoice when that is entered.',
-  },
-  invoice_credited: {
-    label: 'Invoice credited',
-    explanation:
-      'The order was cancelled after its invoice, which was credited, and is active again without a valid invoice. Ask your accountant.',
-  },
-  link_cancelled: {
-    label: 'Paid after cancelling',
-    explanation:
-      'The payment link of this order was cancelled, and the customer had already started to pay. Ask the customer whether you should send the parcel, or refund it.',
-  },
-  restored: {
-    label: 'Restored',
-    explanation:
-      'The database was restored from a backup after this order was placed. Check its items and address, and whether the parcel was already sent. If it was, set the status to Shipped before you remove this mark: the order gets no second invoice. If not, remove this mark, then ship it.',
-  },
-  cancellation_requested: {
-    label: 'Cancellation requested',
-    explanation:
-      'The customer asks you to cancel this order, more than 24 hours after the payment. Cancel it, or answer the message and remove this mark before you send the parcel.',
-  },
-  not_shipped: {
-    label: 'Not shipped',
-    explanation: 'The order was paid more than three business days ago. Ship it, or write to the customer.',
-  },
-  cancelled_then_shipped: {
-    label: 'Cancelled, then shipped',
-    explanation:
-      'The order was cancelled or fully refunded before its status was set to Shipped or Delivered. Check whether the parcel was really sent, and ask the customer to pay or to return it.',
-  },
-  state_unknown: {
-    label: 'State unknown',
-    explanation: 'The address has no state. Add it before you send the parcel: the invoice needs it.',
-  },
-  email_failed: {
-    label: 'Email failed',
-    explanation:
-      'An email about this order was not delivered. Correct the email of the delivery and send it again, or discard it in the list of failed emails.',
-  },
-  number_changed: {
-    label: 'Number changed',
-    explanation:
-      'Another order has the number that this customer was given. The dashboard of the payment provider shows that number. Tell the customer the new one.',
-  },
-};
-
-const attentionReasons = new Map<string, Explanation>(Object.entries(explanations));

@@ -4,15 +4,10 @@ import type { OrderItem, OrderStatus } from '../../../domain/order/order';
 import { backendApi } from '../../../shared/api/backendApi';
 import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
-import type {
-  Json,
-  RequestedRefundLine,
-  ReturnedLine,
-  Tables,
-  TimelineEntry,
-} from '../../../../supabase/database.types';
+import type { Json, RequestedRefundLine, Tables, TimelineEntry } from '../../../../supabase/database.types';
 import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
 
+export type OrderLine = Tables<'order_lines'>;
 export type OrderPayment = Tables<'order_payments'>;
 export type OrderRefund = Tables<'order_refunds'>;
 export type DeletedOrder = Pick<
@@ -240,11 +235,10 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (order) => (order ? [ofOrder(order.id)] : []),
     }),
 
-    /** The units of an order that were refunded after it was shipped. */
-    getReturnedLines: build.query<ReturnedLine[], string>({
-      rawResponseSchema: v.nullable(v.object({ returned: v.array(v.unknown()) })),
-      query: (id) => (db) => db.from('orders').select('returned').eq('id', id).maybeSingle(),
-      transformResponse: (row: { returned: ReturnedLine[] } | null) => row?.returned ?? [],
+    /** The lines of an order, also those of which no unit is left. */
+    getOrderLines: build.query<OrderLine[], string>({
+      rawResponseSchema: rowsSchema,
+      query: (id) => (db) => db.from('order_lines').select('*').eq('order_id', id).order('place'),
       providesTags: (_lines, _error, id) => [ofOrder(id)],
     }),
 
@@ -399,7 +393,7 @@ export const {
   useShipOrderMutation,
   useGetOrderByUidQuery,
   useLazyGetOrderByUidQuery,
-  useGetReturnedLinesQuery,
+  useGetOrderLinesQuery,
   useGetOrderPaymentsQuery,
   useGetOrderRefundsQuery,
   useGetOrderTimelineQuery,
