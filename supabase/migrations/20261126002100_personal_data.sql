@@ -11,8 +11,8 @@
  * bookkeeping, with items, totals, dates and order numbers, and so are payments, with the ids of the provider, and the
  * audit log without the details of the person. It cannot be undone.
  *
- * What a new table stores about people is added to erase_personal_data(), or is deleted with the delivery details of
- * its order by a trigger (see erase_order_notes in order_work.sql), and is added to export_own_data().
+ * What a new table stores about people is added to erase_personal_data(), or, if it belongs to an order, to
+ * erase_orders() (see order_changes.sql), and is added to export_own_data().
  *
  * The functions that clients call are security definer, because no client may write these tables, and only the auth
  * service may read accounts and sessions.

@@ -101,9 +101,7 @@ function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP, onRequest?: (reque
 async function readOrders() {
   const { data } = await shop()
     .service.from('orders')
-    .select(
-      'id, order_uid, items, shipping, status, total_amount, attention, checkout_session_id, customer_id',
-    )
+    .select('id, order_uid, items, shipping, status, total_amount, attention, checkout_session_id, customer_id')
     .order('order_uid')
     .throwOnError();
   return Promise.all(data.map(async ({ id, ...order }) => ({ ...order, stock_taken: await takenUnits(shop(), id) })));

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { EmailKind, RequestedRefundLine } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
-import { openCheckoutSession, reportPayment, stockQuantity, takenUnits, type CheckoutLine } from '../support/checkout.ts';
+import {
+  openCheckoutSession,
+  reportPayment,
+  stockQuantity,
+  takenUnits,
+  type CheckoutLine,
+} from '../support/checkout.ts';
 
 /* Refunds, cancellations and changed items: what they do to the order, the stock and the money. */
 const backend = withBackend();

@@ -41,6 +41,7 @@ const notDownloaded = {
     '*.items.variant.id',
     'public.checkout_session_items.variant_id',
     'public.email_outbox.data.product_id',
+    'public.order_lines.*_id',
     'public.stock_movements.transaction_id',
     'public.stock_movements.variant_id',
   ],
@@ -54,12 +55,14 @@ const notDownloaded = {
     'public.payment_refunds.provider_refund_id',
   ],
   'about the shop': [
+    '*_lines.hsn',
     '*.document.lines.hsn',
     '*.document.lines.unit',
     '*.document.signatory',
     '*.document.supplier.*',
     'public.checkout_sessions.cancel_url',
     'public.checkout_sessions.success_url',
+    'public.order_lines.image',
   ],
   'an email to the shop, which repeats an order or a message': [
     'public.email_outbox.kind',

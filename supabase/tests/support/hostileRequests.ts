@@ -374,7 +374,7 @@ export function hostileRequests({
           'admins',
           'rpc/is_admin',
           'rpc/search_orders',
-          'rpc/total_of',
+          'rpc/order_items',
           'rpc/export_own_data',
           'rpc/own_deletion_check',
           'audit_log',
