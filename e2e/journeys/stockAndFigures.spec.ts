@@ -40,8 +40,8 @@ test.describe('on a phone', () => {
     const shipped = await placeOrder(newGuest('Kavya'), moved.variantId);
 
     await page.goto('/admin/stock?count=1');
-    const movedField = page.getByLabel(`Counted: ${moved.title}, 100 g`);
-    const lowField = page.getByLabel(`Counted: ${low.title}, 100 g`);
+    const movedField = page.getByLabel(`Counted: ${moved.title} (100 g)`);
+    const lowField = page.getByLabel(`Counted: ${low.title} (100 g)`);
     await movedField.fill(String(shelf));
     await lowField.fill(String(shelf - 1));
     await expect(listed(page, low.title)).toContainText(`−1: ${shelf} expected.`);
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByText('1 saved.')).toBeVisible();
     await checkAccessibility(page, 'counted', { fullPage: false });
     await dialog(page)
-      .getByLabel(`Counted: ${moved.title}, 100 g`)
+      .getByLabel(`Counted: ${moved.title} (100 g)`)
       .fill(String(shelf - 1));
     await dialog(page).getByRole('button', { name: 'Save counts' }).click();
     await expect(successToast(page, '1 count saved.')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
 
     const threshold = shelf - 3;
     await page.goto('/admin/stock');
-    await page.getByRole('button', { name: `Change ${low.title}, 100 g` }).click();
+    await page.getByRole('button', { name: `Change ${low.title} (100 g)` }).click();
     await dialog(page).getByLabel('Low at or below, in units').fill(String(threshold));
     await dialog(page).getByRole('button', { name: 'Save threshold' }).click();
     await expect(successToast(page, 'Low-stock threshold saved.')).toBeVisible();

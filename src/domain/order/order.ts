@@ -16,6 +16,15 @@ export type OrderItem = {
 export const itemAmount = ({ quantity, unit_amount }: Pick<OrderItem, 'quantity' | 'unit_amount'>) =>
   quantity * unit_amount;
 
-/** Returns what a line is called: `Frost Tea (250 g)`. */
-export const lineTitle = (product: { title: string }, variant: { title: string }) =>
-  variant.title && variant.title !== product.title ? `${product.title} (${variant.title})` : product.title;
+/**
+ * Returns what a line is called: `Frost Tea (250 g)`, `Founder's Tin (Brass, 200 g)`. The weight alone does not tell the
+ * variants of a product apart, so it only follows a title that does not contain it.
+ */
+export function lineTitle(product: { title: string }, variant: { title: string; weight?: string | null }): string {
+  const title = variant.title === product.title ? '' : variant.title;
+  const weight = variant.weight && !withoutSpaces(title).includes(withoutSpaces(variant.weight)) ? variant.weight : '';
+  const details = [title, weight].filter(Boolean).join(', ');
+  return details ? `${product.title} (${details})` : product.title;
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '').toLowerCase();

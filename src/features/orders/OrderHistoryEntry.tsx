@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { addressText } from '../../domain/order/deliveryDetails';
 import { giftLines } from '../../domain/order/gift';
+import { lineTitle } from '../../domain/order/order';
 import { formatOrderTotal } from '../../domain/money';
 import { paths } from '../../domain/routes';
 import { formatDay } from '../../shared/lib/dates';
@@ -41,7 +42,7 @@ export function OrderHistoryEntry({ order, actions }: { order: Order; actions: R
       )}
       <Items>
         {order.items.map(({ product, variant, quantity }) => (
-          <li key={variant.id}>{`${quantity} x ${product.title}${variant.weight ? `, ${variant.weight}` : ''}`}</li>
+          <li key={variant.id}>{`${quantity} x ${lineTitle(product, variant)}`}</li>
         ))}
       </Items>
       <Actions>{actions}</Actions>

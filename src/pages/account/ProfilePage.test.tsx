@@ -120,7 +120,7 @@ describe('the order history', () => {
     expect(newest.getByText('31 Jan 2026')).toBeVisible();
     expect(newest.getByText('₹1560.00')).toBeVisible();
     expect(newest.getByText('Shipped')).toBeVisible();
-    expect(newest.getByText('2 x Winter Frost Tea, 50 g')).toBeVisible();
+    expect(newest.getByText('2 x Winter Frost Tea (50 g)')).toBeVisible();
     expect(newest.getByRole('link', { name: 'Order #NBT-482913' })).toHaveAttribute('href', '/orders/NBT-482913');
     expect(screen.getByRole('heading', { name: 'Order #NBT-471250' })).toBeVisible();
     expect(screen.getByText('₹499.50')).toBeVisible();

@@ -92,9 +92,9 @@ describe('a refund', () => {
   it('has an amount, a reason and units that return to the stock', async () => {
     const { user, form } = await openForm({ responses: { [REFUND]: { body: { refund_id: 'r1', amount: 78_000 } } } });
     expect(form.getByLabelText('Amount to refund')).toHaveValue('1560.00');
-    await user.click(form.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
+    await user.click(form.getByRole('button', { name: 'Increase quantity of Winter Frost Tea (50 g)' }));
     expect(form.getByLabelText('Amount to refund')).toHaveValue('780.00');
-    expect(form.getByRole('checkbox', { name: 'Return Winter Frost Tea, 50 g to the stock' })).toBeChecked();
+    expect(form.getByRole('checkbox', { name: 'Return Winter Frost Tea (50 g) to the stock' })).toBeChecked();
     await enterText(user, form.getByLabelText('Reason'), 'One was broken');
     await user.click(form.getByRole('button', { name: 'Refund ₹780.00' }));
     expect(await form.findByText(/₹780.00 is on its way to the customer/)).toBeVisible();
@@ -107,6 +107,20 @@ describe('a refund', () => {
         lines: [{ variant_id: 'winter-frost-50', quantity: 1, restock: true }],
       },
     ]);
+  });
+
+  it('tells variants of the same weight apart', async () => {
+    const tin = (title: string): OrderRow['items'][number] => ({
+      product: { id: 'founders-tin', title: "The Founder's Tin", image: null },
+      variant: { id: title, title, weight: '200 g' },
+      ...{ quantity: 1, unit_amount: 78_000 },
+    });
+    const { form, section } = await openForm({ order: orderRow(482_913, { items: [tin('Brass'), tin('Vermilion')] }) });
+    for (const title of ['Brass', 'Vermilion']) {
+      const name = `The Founder's Tin (${title}, 200 g)`;
+      expect(section('Items').getByText(name)).toBeVisible();
+      expect(form.getByRole('button', { name: `Increase quantity of ${name}` })).toBeVisible();
+    }
   });
 
   it('is reported as queued if the request was stored but the provider did not respond', async () => {
@@ -186,11 +200,11 @@ it('shows the difference before changed items are saved and refunded', async () 
   const items = section('Items');
   await user.click(items.getByRole('button', { name: 'Change items' }));
   expect(items.getByText('Nothing is changed.')).toBeVisible();
-  await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea, 50 g' }));
+  await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea (50 g)' }));
   expect(await items.findByText(/The new items are dearer/)).toBeVisible();
   expect(items.getByText(/after ₹2460.00/)).toBeVisible();
-  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
-  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea (50 g)' }));
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea (50 g)' }));
   expect(items.getByText('₹780.00 is refunded.')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Save and refund ₹780.00' }));
   await waitFor(() => expect(items.queryByRole('form')).not.toBeInTheDocument());
@@ -204,7 +218,7 @@ it('keeps the changed items after somebody else saved the order, and then change
   const { user, section, backend } = await openPage({ responses: { [path]: conflict('version_differs') } });
   const items = section('Items');
   await user.click(items.getByRole('button', { name: 'Change items' }));
-  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea, 50 g' }));
+  await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea (50 g)' }));
   backend.order = { ...backend.order, version: 2 };
   await user.click(items.getByRole('button', { name: /^Save and refund/ }));
   expect(await items.findByText('Someone else changed this order')).toBeVisible();
@@ -275,7 +289,7 @@ it('asks before it cancels, and says what returns to the stock and to the custom
   });
   await user.click(section('Shipping').getByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Order NBT-482913?' }));
-  expect(dialog.getByText('2 × Winter Frost Tea, 50 g')).toBeVisible();
+  expect(dialog.getByText('2 × Winter Frost Tea (50 g)')).toBeVisible();
   expect(dialog.getByText(/₹1000.00 is refunded/)).toBeVisible();
   expect(bodies(path)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel order' }));

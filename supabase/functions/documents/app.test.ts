@@ -390,12 +390,12 @@ describe('documents', () => {
         '+919847012345',
         'Nilgiri Tea Traders',
         'FSSAI license no.: 12345678901234',
-        'Winter Frost, 100 g',
+        'Winter Frost (100 g)',
       ])
         expect(slips.text).toContain(field);
       expect(slips.text).not.toContain('₹');
       const list = readPdf(await bytesOf(await request('pick-list', staff, { order_ids })));
-      expect(list.text).toMatch(/Green Valley, 100 g.*5\s*Winter Frost, 100 g/s);
+      expect(list.text).toMatch(/Green Valley \(100 g\).*5\s*Winter Frost \(100 g\)/s);
       expect(list.text).toContain(`${orders[0]!.order_uid} (2), ${orders[1]!.order_uid} (3)`);
     });
 

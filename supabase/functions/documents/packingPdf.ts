@@ -1,6 +1,6 @@
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftLines } from '../../../src/domain/order/gift.ts';
-import type { OrderItem } from '../../../src/domain/order/order.ts';
+import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
 import { PdfWriter } from './pdf/PdfWriter.ts';
 
@@ -44,7 +44,7 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
         { header: 'Product', share: 0.88 },
       ],
       [
-        ...items.map((item) => [String(item.quantity), nameOf(item)]),
+        ...items.map((item) => [String(item.quantity), lineTitle(item.product, item.variant)]),
         [String(items.reduce((units, { quantity }) => units + quantity, 0)), 'in all'],
       ],
       { boldRows: 1 },
@@ -67,7 +67,7 @@ export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBu
   const picks = new Map<string, { name: string; units: number; orders: string[] }>();
   for (const { order_uid, items } of orders) {
     for (const item of items) {
-      const name = nameOf(item);
+      const name = lineTitle(item.product, item.variant);
       const key = `${item.variant.id} ${name}`;
       const pick = picks.get(key) ?? { name, units: 0, orders: [] };
       pick.units += item.quantity;
@@ -107,8 +107,6 @@ export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBu
   }
   return writer.finish();
 }
-
-const nameOf = ({ product, variant }: OrderItem) => [product.title, variant.title].filter(Boolean).join(', ');
 
 const placeOf = ({ city, pin_code }: StoredDelivery) => [city, pin_code].filter(Boolean).join(' ');
 

@@ -75,7 +75,7 @@ it('shows the customer, the status and the items', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Processing', 'Shipped', 'Delivered', 'Cancelled']);
   expect(dialog.getByText('Winter Frost Tea')).toHaveTextContent('50 g');
-  expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
+  expect(dialog.getByLabelText('Quantity of Winter Frost Tea (50 g)')).toHaveValue(2);
 });
 
 it('does not save a name that contains a link', async () => {
@@ -170,15 +170,15 @@ it('saves nothing when it is canceled', async () => {
 it('shows a toast that items cannot be edited yet', async () => {
   const { user, dialog } = await openEditDialog(accepted);
   const toast = 'Feature not implemented, coming soon';
-  for (const name of ['Add Item', 'Remove Winter Frost Tea']) {
+  for (const name of ['Add Item', 'Remove Winter Frost Tea (50 g)']) {
     await user.click(dialog.getByRole('button', { name }));
     expect(await screen.findByText(toast)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText(toast)).not.toBeInTheDocument());
   }
-  await user.type(dialog.getByLabelText('Quantity of Winter Frost Tea'), '5');
+  await user.type(dialog.getByLabelText('Quantity of Winter Frost Tea (50 g)'), '5');
   expect(await screen.findByText(toast)).toBeVisible();
-  expect(dialog.getByLabelText('Quantity of Winter Frost Tea')).toHaveValue(2);
+  expect(dialog.getByLabelText('Quantity of Winter Frost Tea (50 g)')).toHaveValue(2);
 });
 
 describe('the delivery section', () => {

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import styled from 'styled-components';
-import type { OrderItem } from '../../../domain/order/order';
+import { lineTitle, type OrderItem } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
@@ -30,9 +30,9 @@ export function EditOrderItems({ items }: { items: OrderItem[] }) {
               type="number"
               value={quantity}
               onChange={showNotImplemented}
-              slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${product.title}` } }}
+              slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${lineTitle(product, variant)}` } }}
             />
-            <IconButton aria-label={`Remove ${product.title}`} onClick={showNotImplemented}>
+            <IconButton aria-label={`Remove ${lineTitle(product, variant)}`} onClick={showNotImplemented}>
               <Icon name="trash" />
             </IconButton>
           </Item>

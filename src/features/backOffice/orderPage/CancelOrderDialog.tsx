@@ -4,13 +4,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { lineTitle } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { byVariant, formatPaise, itemName, refundOfCancellation } from './orderAccount';
+import { byVariant, formatPaise, refundOfCancellation } from './orderAccount';
 import { useCancelOrderMutation, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
 import { ReasonField } from './ReasonField';
 import { useOrderAction } from './useOrderAction';
@@ -50,7 +51,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
             <ul>
               {byVariant(order.items).map((item) => (
                 <li key={item.variant.id}>
-                  {item.quantity} × {itemName(item)}
+                  {item.quantity} × {lineTitle(item.product, item.variant)}
                 </li>
               ))}
             </ul>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatOrderTotal } from '../../../domain/money';
-import { itemAmount } from '../../../domain/order/order';
+import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ChangeItemsForm } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
-import { formatPaise, itemName, itemOf } from './orderAccount';
+import { formatPaise, itemOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetOrderLinesQuery } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
@@ -22,7 +22,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
       <Lines>
         {order.items.map((item, index) => (
           <li key={index}>
-            <span>{itemName(item)}</span>
+            <span>{lineTitle(item.product, item.variant)}</span>
             <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
             <strong>{formatPaise(itemAmount(item))}</strong>
           </li>
@@ -32,9 +32,10 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           <strong>{formatOrderTotal(order.total_amount)}</strong>
         </li>
       </Lines>
-      {returned.map((line) => (
-        <p key={line.id}>{`${line.returned} × ${itemName(itemOf(line, line.returned))} refunded after shipping.`}</p>
-      ))}
+      {returned.map((line) => {
+        const { product, variant } = itemOf(line, line.returned);
+        return <p key={line.id}>{`${line.returned} × ${lineTitle(product, variant)} refunded after shipping.`}</p>;
+      })}
       {isChanging && (
         <FormFocus>
           <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />

@@ -1,10 +1,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import styled from 'styled-components';
-import type { OrderItem } from '../../../domain/order/order';
+import { lineTitle, type OrderItem } from '../../../domain/order/order';
 import type { RequestedRefundLine } from '../../../../supabase/database.types';
 import { LineQuantity } from './LineQuantity';
-import { itemName } from './orderAccount';
 
 interface RefundLinesProps {
   /** The units that can be refunded, by variant. */
@@ -32,9 +31,9 @@ export function RefundLines({ items, lines, isInShop, onChange }: RefundLinesPro
         };
         return (
           <Line key={variant_id}>
-            <span>{itemName(item)}</span>
+            <span>{lineTitle(item.product, item.variant)}</span>
             <LineQuantity
-              name={itemName(item)}
+              name={lineTitle(item.product, item.variant)}
               quantity={line.quantity}
               max={item.quantity}
               onChange={(quantity) => setLine({ ...line, quantity })}
@@ -46,7 +45,9 @@ export function RefundLines({ items, lines, isInShop, onChange }: RefundLinesPro
                   <Checkbox
                     checked={line.restock}
                     onChange={({ target }) => setLine({ ...line, restock: target.checked })}
-                    slotProps={{ input: { 'aria-label': `Return ${itemName(item)} to the stock` } }}
+                    slotProps={{
+                      input: { 'aria-label': `Return ${lineTitle(item.product, item.variant)} to the stock` },
+                    }}
                   />
                 }
               />

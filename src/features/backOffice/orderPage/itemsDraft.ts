@@ -1,7 +1,7 @@
 import { unitPrice } from '../../../domain/catalog/price';
 import type { Product, Variant } from '../../../domain/catalog/product';
-import type { OrderItem } from '../../../domain/order/order';
-import { byVariant, itemName, priceOfUnits, itemsTotal } from './orderAccount';
+import { lineTitle, type OrderItem } from '../../../domain/order/order';
+import { byVariant, priceOfUnits, itemsTotal } from './orderAccount';
 
 /** A line of an order that is being changed. */
 export interface DraftLine {
@@ -17,14 +17,14 @@ type CatalogPrices = ReadonlyMap<string, number>;
 export const draftLinesOf = (items: readonly OrderItem[]): DraftLine[] =>
   byVariant(items).map((item) => ({
     variantId: item.variant.id,
-    name: itemName(item),
+    name: lineTitle(item.product, item.variant),
     quantity: item.quantity,
   }));
 
 /** Returns a line with one unit of a variant of the catalog. */
 export const newLine = (product: Product, variant: Variant): DraftLine => ({
   variantId: variant.id,
-  name: itemName({ product, variant }),
+  name: lineTitle(product, variant),
   quantity: 1,
 });
 

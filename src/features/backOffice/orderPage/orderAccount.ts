@@ -4,10 +4,6 @@ import type { OrderLine, OrderPayment, OrderRefund } from '../orders/adminOrders
 
 export const formatPaise = (paise: number) => formatMoney(paise, INR);
 
-/** A product with its variant: `Winter Frost Tea, 50 g`. */
-export const itemName = ({ product, variant }: Pick<OrderItem, 'product' | 'variant'>) =>
-  [product.title, variant.weight ?? variant.title].filter(Boolean).join(', ');
-
 export const itemsTotal = (items: readonly OrderItem[]) => items.reduce((sum, item) => sum + itemAmount(item), 0);
 
 /** Returns what of a payment is not refunded. Like in the database, a queued refund counts as refunded. */

@@ -18,7 +18,7 @@ describe('the CSV of orders', () => {
       Name: `'${shipping.name}`,
       Address: shipping.address,
       Phone: `'${shipping.phone}`,
-      Items: '2 × Winter Frost Tea, 50 g',
+      Items: '2 × Winter Frost Tea (50 g)',
       Units: '2',
       'Total (INR)': '1560.00',
       'Needs attention': 'Paid twice',

@@ -1,4 +1,5 @@
 import { unparse } from 'papaparse';
+import { lineTitle } from '../../../domain/order/order';
 import { explainReason } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
 
@@ -37,13 +38,9 @@ export const csvLines = (orders: readonly OrderRow[]) =>
     { escapeFormulae: true },
   ) + '\r\n';
 
-/** Returns the items of an order as text: `2 × Winter Frost Tea, 50 g; 1 × Masala Chai, 100 g`. */
+/** Returns the items of an order as text: `2 × Winter Frost Tea (50 g); 1 × Masala Chai (100 g)`. */
 export const describeItems = (items: OrderRow['items']) =>
-  items
-    .map(
-      ({ quantity, product, variant }) => `${quantity} × ${[product.title, variant.title].filter(Boolean).join(', ')}`,
-    )
-    .join('; ');
+  items.map(({ quantity, product, variant }) => `${quantity} × ${lineTitle(product, variant)}`).join('; ');
 
 // Every spreadsheet reads the Swedish format as a time: 2026-11-23 14:05.
 const indianTime = new Intl.DateTimeFormat('sv-SE', {

@@ -1,9 +1,9 @@
+import { lineTitle } from '../../../domain/order/order';
 import type { StockReason } from '../../../domain/catalog/stockMovement';
 import type { StockRow } from './stockApi';
 
-/** `Winter Frost Tea, 50 g` */
-export const stockRowName = ({ product_title: product, variant_title: variant }: StockRow) =>
-  [product, variant].filter(Boolean).join(', ');
+export const stockRowName = ({ product_title: product, variant_title: title, weight }: StockRow) =>
+  lineTitle({ title: product }, { title, weight });
 
 /** `+3`, `−3` or `0` */
 export const signed = (difference: number) =>

@@ -9,7 +9,7 @@ import {
 import { orderPageUrl, trackingUrl } from '../../../../src/domain/order/customerOrder.ts';
 import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
 import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift.ts';
-import { itemAmount, type OrderItem } from '../../../../src/domain/order/order.ts';
+import { itemAmount, lineTitle, type OrderItem } from '../../../../src/domain/order/order.ts';
 import { orderItemSchema } from '../../../../src/domain/order/orderItemSchema.ts';
 import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
@@ -248,7 +248,7 @@ const refundText = (refund: Refund): EmailBlock[] =>
 export function itemOf({ product, variant, quantity }: OrderItem, siteUrl: string): EmailItem {
   const image = product.image ?? '';
   return {
-    label: normalizeLine(`${quantity} × ${product.title} (${variant.title})`),
+    label: normalizeLine(`${quantity} × ${lineTitle(product, variant)}`),
     ...(image && URL.canParse(image, siteUrl) && { imageUrl: new URL(image, siteUrl).href }),
   };
 }

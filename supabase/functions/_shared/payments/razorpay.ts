@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { lineTitle } from '../../../../src/domain/order/order.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import {
   InvalidEventError,
@@ -576,7 +577,7 @@ function disputeStatus(status: string, { amount_deducted }: { amount_deducted?: 
 /** What is bought, as Razorpay's page shows it: `Order NBT-123456: Pekoe (100 g), Reserve (Small) x 2`. */
 function descriptionOf({ order_uid, items }: CheckoutSession): string {
   const lines = items.map(({ product, variant, quantity }) => {
-    const title = variant.title ? `${product.title} (${variant.title})` : product.title;
+    const title = lineTitle(product, variant);
     return quantity > 1 ? `${title} x ${quantity}` : title;
   });
   const description = normalizeLine(`Order ${order_uid}: ${lines.join(', ')}`);
