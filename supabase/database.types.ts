@@ -168,9 +168,21 @@ export type Database = {
         Relationships: [];
       };
       attention_reasons: {
-        Row: { explanation: string; label: string; reason: string; removed_by: string };
-        Insert: { explanation: string; label: string; reason: string; removed_by: string };
-        Update: { explanation?: string; label?: string; reason?: string; removed_by?: string };
+        Row: { explanation: string; label: string; reason: string; removed_by: string; when_shipped: string | null };
+        Insert: {
+          explanation: string;
+          label: string;
+          reason: string;
+          removed_by: string;
+          when_shipped?: string | null;
+        };
+        Update: {
+          explanation?: string;
+          label?: string;
+          reason?: string;
+          removed_by?: string;
+          when_shipped?: string | null;
+        };
         Relationships: [];
       };
       audit_log: {

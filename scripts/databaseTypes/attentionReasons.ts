@@ -6,10 +6,13 @@ export const ATTENTION_REASONS_FILE = 'src/domain/order/attentionReasons.ts';
 
 /** Returns the module with the reasons for attention of a migrated database, for the back office and the functions. */
 export async function attentionReasonsModule(db: Pick<SqlSession, 'query'>): Promise<string> {
-  const reasons = await db.query<{ reason: string; label: string; explanation: string }>(
-    'select reason, label, explanation from public.attention_reasons order by reason collate "C"',
+  const reasons = await db.query<{ reason: string; label: string; explanation: string; whenShipped: string | null }>(
+    'select reason, label, explanation, when_shipped as "whenShipped" from public.attention_reasons order by reason collate "C"',
   );
-  const entries = reasons.map(({ reason, ...text }) => `${reason}: ${JSON.stringify(text)}`);
+  const entries = reasons.map(
+    ({ reason, whenShipped, ...text }) =>
+      `${reason}: ${JSON.stringify({ ...text, whenShipped: whenShipped ?? undefined })}`,
+  );
   return format(
     `
 /* npm run database-types generates this file from the table attention_reasons, in supabase/migrations. */
@@ -20,6 +23,8 @@ export const ATTENTION_REASONS = { ${entries.join(',')} } as const satisfies Rec
 export interface AttentionText {
   label: string;
   explanation: string;
+  /** Replaces the explanation if the order is Shipped or Delivered. */
+  whenShipped?: string;
 }
 
 export type AttentionReason = keyof typeof ATTENTION_REASONS;

@@ -30,6 +30,8 @@ create table public.attention_reasons (
   label text not null,
   -- For the administrator: what happened, and what to do.
   explanation text not null,
+  -- The explanation for an order that is Shipped or Delivered, if it is another one.
+  when_shipped text,
   -- Who removes the reason from an order, and when.
   removed_by text not null
 );
@@ -39,111 +41,115 @@ comment on table public.attention_reasons is
 
 alter table public.attention_reasons enable row level security;
 
-insert into public.attention_reasons (reason, label, explanation, removed_by) values
+insert into public.attention_reasons (reason, label, explanation, when_shipped, removed_by) values
   (
     'short_of_stock', 'Short of stock',
     'When the payment arrived there were fewer units than ordered. Check the stock, then send a part, wait for new '
     'stock or refund.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'paid_twice', 'Paid twice',
     'A second payment arrived for this order. Refund one of them.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'amount_differs', 'Amount differs',
     'The amount paid is not the total of the order. Compare it with the payment provider before you send the parcel.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'currency_differs', 'Currency differs',
     'The order was paid in another currency than its price. Compare it with the payment provider before you send the '
     'parcel.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'link_cancelled', 'Paid after cancelling',
     'The payment link of this order was cancelled, and the customer had already started to pay. Ask the customer '
     'whether you should send the parcel, or refund it.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'state_differs', 'State differs',
     'The PIN code lies in another state than the customer entered and confirmed. Ask the customer before you send the '
     'parcel.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'state_unknown', 'State unknown',
     'The address has no state. Add it before you send the parcel: the invoice needs it.',
-    'the shop, when the address has a state'
+    null, 'the shop, when the address has a state'
   ),
   (
     'cancellation_requested', 'Cancellation requested',
     'The customer asks you to cancel this order, more than 24 hours after the payment. Cancel it, or answer the '
     'message and remove this mark before you send the parcel.',
-    'the shop, when the status changes'
+    null, 'the shop, when the status changes'
   ),
   (
     'not_shipped', 'Not shipped',
     'The order was paid more than three business days ago. Ship it, or write to the customer.',
-    'the shop, when the status changes'
+    null, 'the shop, when the status changes'
   ),
   (
     'disputed', 'Disputed',
     'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the '
     'dashboard of the payment provider.',
+    'The customer has asked the bank for the money back, and the order is shipped. Answer in the dashboard of the '
+    'payment provider, with the proof of delivery.',
     'an administrator'
   ),
   (
     'refunded', 'Refunded',
     'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status '
     'to Cancelled.',
+    'Everything that was paid was refunded, and the order is shipped. If it has an invoice, the invoice was credited. '
+    'There is nothing more to do: remove this mark.',
     'the shop, when the order is cancelled, another payment arrives, or a refund fails'
   ),
   (
     'refund_failed', 'Refund failed',
     'A refund did not reach the customer, and the money is back in the account of the shop. Ask the customer how to '
     'pay it back, or refund it again.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'cancelled_then_shipped', 'Cancelled, then shipped',
     'The order was cancelled or fully refunded before its status was set to Shipped or Delivered. Check whether the '
     'parcel was really sent, and ask the customer to pay or to return it.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'email_failed', 'Email failed',
     'An email about this order was not delivered. Correct the email of the delivery and send it again, or discard it '
     'in the list of failed emails.',
-    'the shop, when no such email is left'
+    null, 'the shop, when no such email is left'
   ),
   (
     'invoice_missing', 'Invoice missing',
     'The order was shipped without an invoice, because the state of its address, an HSN code, a tax rate or a setting '
     'of the shop is missing. It gets its invoice when that is entered.',
-    'the shop, when the order gets its invoice or needs none'
+    null, 'the shop, when the order gets its invoice or needs none'
   ),
   (
     'invoice_credited', 'Invoice credited',
     'The order was cancelled after its invoice, which was credited, and is active again without a valid invoice. Ask '
     'your accountant.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'restored', 'Restored',
     'The database was restored from a backup after this order was placed. Check its items and address, and whether '
     'the parcel was already sent. If it was, set the status to Shipped before you remove this mark: the order gets no '
     'second invoice. If not, remove this mark, then ship it.',
-    'an administrator'
+    null, 'an administrator'
   ),
   (
     'number_changed', 'Number changed',
     'Another order has the number that this customer was given. The dashboard of the payment provider shows that '
     'number. Tell the customer the new one.',
-    'an administrator'
+    null, 'an administrator'
   );
 
 create table public.orders (

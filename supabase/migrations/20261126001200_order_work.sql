@@ -95,13 +95,15 @@ begin
   -- In a fixed order, so that two calls never deadlock.
   perform from public.orders where id = any (order_ids) order by id for update;
   update public.orders set packed_at = now()
-    where id = any (order_ids) and status = 'Processing' and packed_at is null;
-  return query select * from public.orders where id = any (order_ids) and status = 'Processing' order by created_at, id;
+    where id = any (order_ids) and status = 'Processing' and packed_at is null and not attention @> '{restored}';
+  return query select * from public.orders
+    where id = any (order_ids) and status = 'Processing' and not attention @> '{restored}'
+    order by created_at, id;
 end;
 $$;
 comment on function public.pack_orders is
   'Marks orders as packed and returns the given orders that are now packed. The other orders are no longer '
-  'Processing, or were deleted. Error: 42501 (the caller is not an administrator).';
+  'Processing, were deleted, or have the mark restored: their parcels may have been sent before. Error: 42501 (the caller is not an administrator).';
 
 create function public.unpack_order(order_id uuid) returns public.orders
 language plpgsql security definer set search_path = ''
@@ -302,6 +304,8 @@ begin
     raise sqlstate 'PT400' using message = 'Only the confirmation and the shipping notice are sent again.';
   elsif resend_order_email.kind = 'shipping_notice' and about.status not in ('Shipped', 'Delivered') then
     raise sqlstate 'PT409' using message = 'This order is not shipped.';
+  elsif resend_order_email.kind = 'order_confirmation' and about.status = 'Cancelled' then
+    raise sqlstate 'PT409' using message = 'This order was cancelled.';
   elsif nullif(trim(about.shipping ->> 'email'), '') is null then
     raise sqlstate 'PT409' using message = 'This order has no email.';
   end if;
@@ -343,8 +347,8 @@ $$;
 comment on function public.resend_order_email is
   'Queues the confirmation or the shipping notice of an order again, with what the order says now, and records it in '
   'the audit log, unless the same email is still queued. Errors: 42501 (the caller is not an administrator), PT400 '
-  '(another kind), PT404 (unknown order), PT409 (the order has no email, or is not shipped), PT429 (three emails of '
-  'the order within an hour, or 50 of the administrator within a day).';
+  '(another kind), PT404 (unknown order), PT409 (the order has no email, is not shipped, or was cancelled), PT429 (three '
+  'emails of the order within an hour, or 50 of the administrator within a day).';
 
 create function public.mark_order_of_dead_email() returns trigger
 language plpgsql security definer set search_path = ''

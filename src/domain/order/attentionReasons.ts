@@ -26,6 +26,8 @@ export const ATTENTION_REASONS = {
     label: 'Disputed',
     explanation:
       'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
+    whenShipped:
+      'The customer has asked the bank for the money back, and the order is shipped. Answer in the dashboard of the payment provider, with the proof of delivery.',
   },
   email_failed: {
     label: 'Email failed',
@@ -66,6 +68,8 @@ export const ATTENTION_REASONS = {
     label: 'Refunded',
     explanation:
       'Everything that was paid was refunded, but the order is not cancelled. If it should not be sent, set its status to Cancelled.',
+    whenShipped:
+      'Everything that was paid was refunded, and the order is shipped. If it has an invoice, the invoice was credited. There is nothing more to do: remove this mark.',
   },
   restored: {
     label: 'Restored',
@@ -91,6 +95,8 @@ export const ATTENTION_REASONS = {
 export interface AttentionText {
   label: string;
   explanation: string;
+  /** Replaces the explanation if the order is Shipped or Delivered. */
+  whenShipped?: string;
 }
 
 export type AttentionReason = keyof typeof ATTENTION_REASONS;

@@ -272,6 +272,69 @@ it('says that the order was cancelled meanwhile, and keeps the typed tracking nu
   expect(shipping.getByLabelText('Tracking number')).toHaveValue('EZ 123');
 });
 
+const refundOf = (amount: number): Partial<Tables<'order_refunds'>> => ({
+  ...{ id: 'r1', payment_id: 'payment-1', amount, currency: 'inr', status: 'sent', created_at: payment.paid_at! },
+});
+
+describe('the actions', () => {
+  const edits = ['Change items', 'Change delivery'];
+  const open = ['Mark shipped', 'Mark packed', 'Cancel order', ...edits, 'Send confirmation again'];
+  const withEmail = { shipping: { email: 'asha@nbt.example' } };
+  const shipped = ['Send confirmation again', 'Send shipping notice again'];
+
+  it.each<[string, Partial<OrderRow>, string[]]>([
+    ['is Processing', {}, [...open, 'Refund']],
+    [
+      'is packed',
+      { packed_at: '2026-02-01T09:00:00Z' },
+      ['Mark shipped', 'Not packed after all', 'Cancel order', ...edits, 'Send confirmation again', 'Refund'],
+    ],
+    ['has the mark restored', { attention: ['restored'] }, [...open.slice(2), 'Refund', 'Mark as settled']],
+    ['is Shipped', { status: 'Shipped' }, [...shipped, 'Refund']],
+    ['is Delivered', { status: 'Delivered' }, [...shipped, 'Refund']],
+    ['is Cancelled', { status: 'Cancelled' }, ['Refund']],
+  ])('of an order that %s are what the database accepts', async (_state, fields, expected) => {
+    await openPage({ order: orderRow(482_913, { ...withEmail, ...fields }) });
+    await screen.findByRole('button', { name: 'Refund' });
+    const shown = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const all = [...open, ...shipped, 'Not packed after all', 'Refund', 'Mark as settled'];
+    expect(shown.filter((name) => all.includes(name)).sort()).toEqual([...expected].sort());
+  });
+
+  it('of a fully refunded order do not ship it', async () => {
+    const { section } = await openPage({ refunds: [refundOf(156_000)] });
+    expect(await section('Shipping').findByText(/^Everything that was paid was refunded/)).toBeVisible();
+    expect(section('Shipping').queryByRole('button', { name: 'Mark shipped' })).toBeNull();
+    expect(section('Shipping').getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    expect(section('Payment').queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
+  it('of an invoiced order do not change what the invoice contains', async () => {
+    const invoice = { id: 'i1', number: 'TI/26-27/000001', total: 156_000, credit_notes: [] };
+    await openPage({ responses: { '/rest/v1/invoices': { body: [invoice] } } });
+    expect(await screen.findByText(/^Invoice TI/)).toBeVisible();
+    for (const name of edits) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+it('does not ask for the data of an invoice that a cancelled order will not get', async () => {
+  const { section } = await openPage({
+    order: orderRow(482_913, { status: 'Cancelled' }),
+    responses: { '/rest/v1/rpc/invoice_problems': { body: [{ problem: 'The state is missing.' }] } },
+  });
+  await waitFor(() => expect(server.requestsFor('/rest/v1/rpc/invoice_problems')).not.toEqual([]));
+  expect(section('Invoice').getByText('A cancelled order gets no invoice.')).toBeVisible();
+  expect(section('Invoice').queryByText('The state is missing.')).toBeNull();
+});
+
+it.each([
+  ['Processing', /set its status to Cancelled/],
+  ['Shipped', /There is nothing more to do: remove this mark/],
+] as const)('explains the mark of a fully refunded order that is %s', async (status, text) => {
+  await openPage({ order: orderRow(482_913, { status, attention: ['refunded'], needs_attention: true }) });
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 it('asks before it cancels, and says what returns to the stock and to the customer', async () => {
   const path = '/rest/v1/rpc/cancel_order';
   const { user, section } = await openPage({

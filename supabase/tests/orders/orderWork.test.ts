@@ -55,6 +55,18 @@ describe('packing', () => {
     expect(again).toEqual(packed);
   });
 
+  it('leaves out orders with the mark restored, also packed ones, because their parcels may have been sent', async () => {
+    const [restored, packed, other] = [await placeOrder(), await placeOrder(), await placeOrder()];
+    await admin.client.rpc('pack_orders', { order_ids: [packed.id] }).throwOnError();
+    await backend().db.query(`update public.orders set attention = '{restored}' where id = any ($1)`, [
+      [restored.id, packed.id],
+    ]);
+    const order_ids = [restored.id, packed.id, other.id];
+    const { data } = await admin.client.rpc('pack_orders', { order_ids }).throwOnError();
+    expect(data.map(({ id }) => id)).toEqual([other.id]);
+    expect((await readOrder(restored.id)).packed_at).toBeNull();
+  });
+
   it('is undone, but not for an order that was shipped meanwhile', async () => {
     const { id } = await placeOrder();
     await admin.client.rpc('pack_orders', { order_ids: [id] }).throwOnError();
@@ -511,7 +523,7 @@ describe('resend_order_email', () => {
     expect(await attentionOf(id)).toEqual([]);
   });
 
-  it('sends the shipping notice only of a shipped order, and no other kind', async () => {
+  it('sends the shipping notice only of a shipped order, no confirmation of a cancelled order, and no other kind', async () => {
     const { id } = await placeOrder();
     const resend = (kind: string) =>
       admin.client.rpc('resend_order_email', { order_id: id, kind: kind as 'shipping_notice' });
@@ -519,5 +531,10 @@ describe('resend_order_email', () => {
     expect(await resend('digest')).toMatchObject({ status: 400 });
     await setStatus(id, 'Shipped');
     expect((await resend('shipping_notice')).error).toBeNull();
+    await setStatus(id, 'Cancelled');
+    expect(await resend('order_confirmation')).toMatchObject({
+      status: 409,
+      error: { message: 'This order was cancelled.' },
+    });
   });
 });

@@ -41,12 +41,12 @@ export function DeliverySection({ order }: { order: OrderRow }) {
           <GiftDetails shipping={order.shipping} />
           <ActionError error={error} title="Error sending the email" />
           <Actions>
-            {!isShipped && !invoice && (
+            {order.status === 'Processing' && !invoice && (
               <Button $variant="secondary" onClick={() => setIsEditing(true)}>
                 Change delivery
               </Button>
             )}
-            {delivery.email && (
+            {delivery.email && order.status !== 'Cancelled' && (
               <Button $variant="secondary" aria-disabled={isBusy} onClick={() => sendAgain('order_confirmation')}>
                 Send confirmation again
               </Button>

@@ -17,9 +17,11 @@ import { useOrderAction } from './useOrderAction';
 /** The invoice and the credit notes of an order, or what is missing for the invoice. */
 export function DocumentsSection({ order }: { order: OrderRow }) {
   const { data: invoice } = useGetOrderInvoiceQuery(order.id, polling);
-  const { data: problem } = useGetInvoiceProblemQuery(order.id, polling);
+  const { data: invoiceProblem } = useGetInvoiceProblemQuery(order.id, polling);
   const [getDocument] = useGetOrderDocumentMutation();
   const { run, isBusy, error } = useOrderAction();
+  const isCancelled = order.status === 'Cancelled';
+  const problem = isCancelled ? null : invoiceProblem;
 
   const download = async (kind: 'invoices' | 'credit-notes') => {
     const url = await run(() => getDocument({ id: order.id, kind }));
@@ -36,7 +38,11 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
       ))}
       {!invoice && !problem && (
-        <p>The invoice is issued when the order is shipped, unless the settings say that the shop needs no invoices.</p>
+        <p>
+          {isCancelled
+            ? 'A cancelled order gets no invoice.'
+            : 'The invoice is issued when the order is shipped, unless the settings say that the shop needs no invoices.'}
+        </p>
       )}
       {problem && (
         <Alert severity="warning" title="This order cannot be invoiced yet">

@@ -3,15 +3,14 @@ import { formatOrderTotal } from '../../../domain/money';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
-import { formatPaise } from './orderAccount';
+import { formatPaise, paidAndRefunded } from './orderAccount';
 import { polling, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
 
 /** The order in one line: status, total, date, and what was paid and refunded. */
 export function OrderSummary({ order }: { order: OrderRow }) {
   const { data: payments } = useGetOrderPaymentsQuery(order.id, polling);
   const { data: refunds = [] } = useGetOrderRefundsQuery(order.id, polling);
-  const paid = (payments ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const refunded = refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+  const { paid, refunded } = paidAndRefunded(payments ?? [], refunds);
 
   return (
     <Line aria-label="Summary">

@@ -3,10 +3,16 @@ import { flushSync } from 'react-dom';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
-import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOrdersApi';
+import {
+  useGetOrderPaymentsQuery,
+  useGetOrderRefundsQuery,
+  usePackOrdersMutation,
+  useUnpackOrderMutation,
+} from '../orders/adminOrdersApi';
 import { ActionError } from './ActionError';
 import { CancelOrderDialog } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
+import { paidAndRefunded } from './orderAccount';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { ShipForm } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
@@ -19,7 +25,13 @@ export function ShippingSection({ order }: { order: OrderRow }) {
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const section = useRef<HTMLDivElement>(null);
+  const { data: payments = [] } = useGetOrderPaymentsQuery(order.id);
+  const { data: refunds = [] } = useGetOrderRefundsQuery(order.id);
   const isOpen = order.status === 'Processing';
+  // The database packs and ships no order with the mark restored, and ships no order that was fully refunded.
+  const isRestored = order.attention.includes('restored');
+  const { paid, refunded } = paidAndRefunded(payments, refunds);
+  const isRefunded = paid > 0 && refunded >= paid;
 
   // Closing returns the focus to a button that is about to disappear.
   const handleCancelled = () => {
@@ -30,6 +42,12 @@ export function ShippingSection({ order }: { order: OrderRow }) {
   return (
     <CardSection ref={section} title="Shipping">
       <p>{describeShipping(order)}</p>
+      {isOpen && isRestored && (
+        <p>The parcel may have been sent before. It can be packed and shipped when the mark Restored is removed.</p>
+      )}
+      {isOpen && isRefunded && (
+        <p>Everything that was paid was refunded. Cancel the order, or set its status if it is sent anyway.</p>
+      )}
       {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
       {isShipping && (
         <FormFocus>
@@ -39,14 +57,16 @@ export function ShippingSection({ order }: { order: OrderRow }) {
       <ActionError error={error} title="Error packing the order" />
       {isOpen && !isShipping && (
         <Actions>
-          <Button onClick={() => setIsShipping(true)}>Mark shipped</Button>
-          <Button
-            $variant="secondary"
-            aria-disabled={isBusy}
-            onClick={() => run<unknown>(() => (order.packed_at ? unpack(order.id) : pack([order.id])))}
-          >
-            {order.packed_at ? 'Not packed after all' : 'Mark packed'}
-          </Button>
+          {!isRestored && !isRefunded && <Button onClick={() => setIsShipping(true)}>Mark shipped</Button>}
+          {(order.packed_at || !isRestored) && (
+            <Button
+              $variant="secondary"
+              aria-disabled={isBusy}
+              onClick={() => run<unknown>(() => (order.packed_at ? unpack(order.id) : pack([order.id])))}
+            >
+              {order.packed_at ? 'Not packed after all' : 'Mark packed'}
+            </Button>
+          )}
           <Button $variant="quiet" onClick={() => setIsCancelling(true)}>
             Cancel order
           </Button>

@@ -6,6 +6,12 @@ export const formatPaise = (paise: number) => formatMoney(paise, INR);
 
 export const itemsTotal = (items: readonly OrderItem[]) => items.reduce((sum, item) => sum + itemAmount(item), 0);
 
+/** Returns what was paid and what was refunded, in paise. Like in the database, a queued refund counts as refunded. */
+export const paidAndRefunded = (payments: readonly OrderPayment[], refunds: readonly OrderRefund[]) => ({
+  paid: payments.reduce((sum, { amount }) => sum + amount, 0),
+  refunded: refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0),
+});
+
 /** Returns what of a payment is not refunded. Like in the database, a queued refund counts as refunded. */
 export const leftOf = ({ id, amount }: OrderPayment, refunds: readonly OrderRefund[]) =>
   refunds.reduce(

@@ -32,7 +32,7 @@ export function AttentionAlert({ order, onSettled }: AttentionAlertProps) {
     >
       <Reasons>
         {order.attention.map((reason) => {
-          const { label, explanation } = explainReason(reason);
+          const { label, explanation } = explainReason(reason, order.status);
           return (
             <li key={reason}>
               <strong>{label}.</strong> {explanation}

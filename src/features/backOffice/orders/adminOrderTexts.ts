@@ -1,5 +1,6 @@
 import { addressText, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { ATTENTION_REASONS, type AttentionText } from '../../../domain/order/attentionReasons';
+import type { OrderStatus } from '../../../domain/order/order';
 import type { RefundKind } from '../../../../supabase/database.types';
 import type { OrderPayment, OrderRefund } from './adminOrdersApi';
 
@@ -30,7 +31,11 @@ export const disputeStatuses: Record<NonNullable<OrderPayment['dispute']>, strin
 };
 
 /** Returns what a reason means and what to do about it. An open page may be older than the database and its reasons. */
-export const explainReason = (reason: string): AttentionText => attentionReasons.get(reason) ?? NEWER_REASON;
+export function explainReason(reason: string, status?: OrderStatus): { label: string; explanation: string } {
+  const { label, explanation, whenShipped } = attentionReasons.get(reason) ?? NEWER_REASON;
+  const isShipped = status === 'Shipped' || status === 'Delivered';
+  return { label, explanation: (isShipped && whenShipped) || explanation };
+}
 
 const attentionReasons = new Map<string, AttentionText>(Object.entries(ATTENTION_REASONS));
 

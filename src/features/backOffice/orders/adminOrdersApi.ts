@@ -184,7 +184,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (_orders, _error, ids) => ids.map(ofOrder),
     }),
 
-    /** Marks orders as packed. Returns the packed orders, without orders that are no longer Processing. */
+    /** Marks orders as packed. Returns the packed orders, without orders that are no longer Processing or have the mark restored. */
     packOrders: build.mutation<Tables<'orders'>[], string[]>({
       rawResponseSchema: rowsSchema,
       query: (ids) => (db) => db.rpc('pack_orders', { order_ids: ids }),

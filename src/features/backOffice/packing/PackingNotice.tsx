@@ -11,6 +11,8 @@ interface PackingNoticeProps {
 /** Says which orders were marked as packed, with a button that undoes it. */
 export function PackingNotice({ result, onUndo }: PackingNoticeProps) {
   const { packed = [], refused = [], error } = result ?? {};
+  const restored = refused.filter(isRestored);
+  const closed = refused.filter((order) => !isRestored(order));
 
   return (
     <div role="status">
@@ -19,9 +21,14 @@ export function PackingNotice({ result, onUndo }: PackingNoticeProps) {
           {error}
         </Alert>
       )}
-      {refused.length > 0 && (
+      {restored.length > 0 && (
+        <Alert severity="warning" title="Do not pack these orders. Their parcels may have been sent before.">
+          {`${numbersOf(restored)}: open the order, which says what to do about the mark Restored.`}
+        </Alert>
+      )}
+      {closed.length > 0 && (
         <Alert severity="warning" title="Do not pack these orders. They are no longer Processing.">
-          {numbersOf(refused)}
+          {numbersOf(closed)}
         </Alert>
       )}
       {packed.length > 0 && (
@@ -40,5 +47,7 @@ export function PackingNotice({ result, onUndo }: PackingNoticeProps) {
     </div>
   );
 }
+
+const isRestored = ({ attention }: OrderRow) => attention.includes('restored');
 
 const numbersOf = (orders: OrderRow[]) => orders.map(({ order_uid }) => order_uid).join(', ');

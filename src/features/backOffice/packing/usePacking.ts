@@ -6,7 +6,7 @@ import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOr
 export interface PackingResult {
   /** The orders that were marked as packed, which can be undone. */
   packed: OrderRow[];
-  /** The orders that were not, because they are no longer Processing. */
+  /** The orders that were not, because they are no longer Processing, or have the mark restored. */
   refused: OrderRow[];
   error?: string;
 }
