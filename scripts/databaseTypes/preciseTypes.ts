@@ -108,6 +108,7 @@ export interface PreciseTypes {
   'find_products()': { version: number; ids: string[] };
   'gst_month()': GstMonth;
   'invite_person(role)': AdminRole;
+  'issue_missing_invoices().problem': string | null;
   'kept_documents().kept_until': string | null;
   'list_payment_links().made_by_email': string | null;
   'list_payment_links().name': string | null;

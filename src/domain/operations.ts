@@ -17,7 +17,8 @@ export type RecordedProblem =
   | 'refunds_without_webhook'
   | 'payment_provider'
   | 'clock_differs'
-  | 'stock_differs';
+  | 'stock_differs'
+  | 'invoices_failed';
 
 /** One line of the report. A type, because an interface has no index signature, which supabase-js requires. */
 export type OperationsReport = {
@@ -104,6 +105,12 @@ const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
     advice:
       'The stock of these variants was changed while its history was not recorded. Count them on the shelf, and correct ' +
       'their history with SQL: insert the difference into stock_movements.',
+  }),
+  invoices_failed: () => ({
+    title: 'Invoices could not be issued',
+    advice:
+      'An error stopped the invoices of these orders, and no other invoice. The shop tries again every minute. If it ' +
+      'goes on, send the text above to whoever maintains the shop: the log of the server has it too.',
   }),
   refunds_not_listed: () => ({ title: 'Refunds may be missing', advice: MISSING_PERMISSION }),
   disputes_not_listed: () => ({ title: 'Disputes may be missing', advice: MISSING_PERMISSION }),

@@ -60,5 +60,6 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   shipped_at: null,
   courier: null,
   tracking_number: null,
+  invoice_due_at: null,
   ...fields,
 });

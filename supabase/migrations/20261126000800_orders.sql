@@ -106,7 +106,7 @@ insert into public.attention_reasons (reason, label, explanation, when_shipped, 
     'to Cancelled.',
     'Everything that was paid was refunded, and the order is shipped. If it has an invoice, the invoice was credited. '
     'There is nothing more to do: remove this mark.',
-    'the shop, when the order is cancelled, another payment arrives, or a refund fails'
+    'an administrator, or the shop when the order is cancelled, another payment arrives, or a refund fails'
   ),
   (
     'refund_failed', 'Refund failed',
@@ -429,7 +429,8 @@ create view public.order_list with (security_invoker = on) as
     customer.name as customer_name, customer.email as customer_email,
     customer.phone as customer_phone, customer.address as customer_address,
     orders.attention, orders.delivery_text, orders.needs_attention,
-    orders.packed_at, orders.shipped_at, orders.courier, orders.tracking_number, orders.product_names
+    orders.packed_at, orders.shipped_at, orders.courier, orders.tracking_number, orders.product_names,
+    orders.invoice_due_at
   from public.orders
   -- Not a left join, which the planner cannot start with the customers in the order of their names.
   join public.customers customer on customer.id = orders.customer_id;

@@ -739,44 +739,48 @@ comment on function public.issue_invoice is
   'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
   'gift names the buyer, and has the address of the recipient as "delivery".';
 
-create function public.issue_missing_invoices() returns integer
+create function public.issue_missing_invoices() returns table (order_uid text, problem text)
 language plpgsql security definer set search_path = ''
 as $$
 declare
   due record;
-  issued integer := 0;
 begin
   perform public.start_series_of_copy();
   if public.document_numbers_begin_at() > clock_timestamp() then
-    return 0;
+    return;
   end if;
   for due in
-    select orders.id from public.orders
+    select orders.id, orders.order_uid from public.orders
       where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
       order by orders.invoice_due_at, orders.id
       -- Waiting for an order while holding the lock of the series would deadlock with a transaction that ships or
       -- completes it.
       for update skip locked
   loop
-    -- Only if something changes, because each update changes the version of the order. before_order_change sets the
-    -- time again if something is missing, otherwise after_order_change issues the invoice.
-    update public.orders set invoice_due_at = null
-      where id = due.id and invoice_due_at is not null and (
-        public.invoice_problem(orders) is null
-        or public.has_tax_settings() and not attention @> '{invoice_missing}'
-      );
-    if found then
-      issued := issued + 1;
-    end if;
+    -- An error undoes the changes of one order, also the document number that it took.
+    begin
+      -- Only if something changes, because each update changes the version of the order. before_order_change sets the
+      -- time again if something is missing, otherwise after_order_change issues the invoice.
+      update public.orders set invoice_due_at = null
+        where id = due.id and invoice_due_at is not null and (
+          public.invoice_problem(orders) is null
+          or public.has_tax_settings() and not attention @> '{invoice_missing}'
+        );
+      if found then
+        return query select due.order_uid, null::text;
+      end if;
+    exception when others then
+      return query select due.order_uid, public.redacted_reason(sqlerrm);
+    end;
   end loop;
-  return issued;
 end;
 $$;
 comment on function public.issue_missing_invoices is
   'Issues the invoices that could not be issued when their orders were shipped and now can be issued, removes '
   'invoice_due_at from orders that no longer need an invoice, and marks orders that still lack something. Leaves out '
   'orders with the mark restored, which may have an invoice that is lost. Starts new series first if the database is '
-  'a copy. Returns how many orders it has updated. A scheduled job calls it.';
+  'a copy. Returns the orders that it has updated, with problem null, and the orders that failed, with the error as '
+  'problem: it continues after them, and tries them again in the next call. A scheduled job calls it.';
 
 -- Security definer, because no client may read the variants, and administrators may not change the delivery details of
 -- a shipped order.

@@ -45,6 +45,7 @@ alter table public.scheduled_jobs enable row level security;
  * - refunds_without_webhook: the daily job found refunds or disputes.
  * - payment_provider: a request to the payment provider failed.
  * - stock_differs: the stock of a variant is not the sum of its history. Ends when the hourly job finds no difference.
+ * - invoices_failed: an error stopped the invoices of these orders. Ends when the job of missing invoices has no error.
  * - clock_differs: a process has found that its clock, or the clock of the database, is wrong.
  *
  * If a problem is not recorded again, payment_provider and clock_differs end after an hour, the others after a day.
@@ -55,7 +56,7 @@ create table public.operations_problems (
   kind text primary key check (
     kind in (
       'webhook_failed', 'webhook_unrecorded', 'webhook_rejected', 'refunds_without_webhook', 'payment_provider',
-      'stock_differs', 'clock_differs'
+      'stock_differs', 'invoices_failed', 'clock_differs'
     )
   ),
   -- The last reason.
@@ -280,10 +281,12 @@ as $$
     where listing.problem is not null and listing.checked_at > now() - interval '3 days'
   union all
   select 'tax_settings', true, greatest(waiting.count, 1), waiting.since, null,
-      case when waiting.count > 0 then format('%s shipped without an invoice.', waiting.orders) end
+      case when waiting.count > 0 then format('%s shipped without an invoice: %s.', waiting.orders, waiting.uids) end
     from (
       select count(*)::integer as count, min(invoice_due_at) as since,
-          case count(*) when 1 then '1 order was' else count(*) || ' orders were' end as orders
+          case count(*) when 1 then '1 order was' else count(*) || ' orders were' end as orders,
+          array_to_string((array_agg(order_uid order by invoice_due_at, order_uid))[:5], ', ')
+            || case when count(*) > 5 then format(' and %s more', count(*) - 5) else '' end as uids
         from public.orders where invoice_due_at is not null
     ) as waiting
     where not public.has_tax_settings()

@@ -3,6 +3,15 @@ export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled']
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
+const NUMBERS_SHOWN = 5;
+
+/** Names orders in a sentence: `NBT-1, NBT-2`. Of many orders, it names the first five: `NBT-1, … NBT-5 and 3 more`. */
+export function orderNumbers(orders: readonly { order_uid: string }[]): string {
+  const shown = orders.slice(0, NUMBERS_SHOWN).map(({ order_uid }) => order_uid);
+  const others = orders.length - shown.length;
+  return shown.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
 /** A line of an order or a checkout session, copied when it was priced. */
 export type OrderItem = {
   product: { id: string; title: string; image: string | null };

@@ -93,6 +93,15 @@ describe('the grid of orders', () => {
     expect(screen.getByRole('button', { name: 'Needs attention' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('shows only the shipped orders without an invoice on request, and all orders again', async () => {
+    const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])), '?invoice=missing');
+    const button = await screen.findByRole('button', { name: 'Invoice missing', pressed: true });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ invoice_due_at: 'not.is.null' }));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('invoice_due_at'));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('requests the orders that the URL describes', async () => {
     openDashboard(
       respondToOrderQueries(rowsResponse([orderRow(482_913)], 60)),

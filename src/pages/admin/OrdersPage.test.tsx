@@ -9,7 +9,7 @@ import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
 
 let server: BackendServer;
 let orders: OrderRow[];
-/** The numbers of the orders that somebody else has cancelled since they were listed. */
+/** The numbers of the orders that the database does not pack: somebody else has cancelled them since they were listed. */
 let cancelled: string[];
 let isDown: boolean;
 beforeAll(async () => {
@@ -44,11 +44,15 @@ function respond({ path, query, body }: RecordedRequest) {
   switch (path) {
     case '/rest/v1/order_list': {
       if (query.get('id')) return rowsResponse(orders.filter((order) => idsIn(query.get('id')).includes(order.id)));
+      if (query.get('status')?.startsWith('in.'))
+        return rowsResponse(orders.filter(({ status }) => status === 'Shipped'));
       const isPacked = query.get('packed_at') === 'not.is.null';
       return rowsResponse(
         orders.filter(({ packed_at, status }) => status === 'Processing' && isPacked === (packed_at !== null)),
       );
     }
+    case '/rest/v1/invoices':
+      return rowsResponse([]);
     case '/rest/v1/rpc/pack_orders':
       orders = orders.map((order) =>
         ids.includes(order.id) && !cancelled.includes(order.order_uid)
@@ -120,6 +124,34 @@ describe('the list of orders to pack', () => {
     expect(await screen.findByText('2 orders are now in To ship.')).toBeVisible();
     expect(screen.getByText('Do not pack these orders. They are no longer Processing.')).toBeVisible();
   });
+
+  it('says why orders that may have been sent before a restore are not to be packed', async () => {
+    orders = [orderRow(100_001), orderRow(100_002, { attention: ['restored'], needs_attention: true })];
+    cancelled = ['NBT-100002'];
+    const { user } = openPage();
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+    expect(await screen.findByText('Do not pack these orders. Their parcels may have been sent before.')).toBeVisible();
+    expect(screen.getByText(/^NBT-100002: open the order/)).toBeVisible();
+    expect(screen.queryByText(/no longer Processing/)).toBeNull();
+  });
+});
+
+it('names the orders without an invoice when invoices are printed, and leads to them', async () => {
+  orders = [1, 2, 3, 4, 5, 6, 7].map((number) => orderRow(100_000 + number, { status: 'Shipped' }));
+  const { user } = openPage('?list=shipped');
+  await selectAll(user);
+  await user.click(screen.getByRole('button', { name: 'Print invoices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoices' }));
+  expect(
+    await dialog.findByText(
+      '7 orders have no invoice: NBT-100001, NBT-100002, NBT-100003, NBT-100004, NBT-100005 and 2 more.',
+    ),
+  ).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'See all orders without an invoice' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?invoice=missing',
+  );
 });
 
 describe('shipping', () => {

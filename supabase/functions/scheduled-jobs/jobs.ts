@@ -1,4 +1,5 @@
 import { digestDay, overdueBefore } from '../../../src/domain/order/businessDays.ts';
+import { orderNumbers } from '../../../src/domain/order/order.ts';
 import { dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import type { PaymentProvider } from '../_shared/payments/provider.ts';
 import { deleteUnusedPictures } from '../_shared/pictures/deleteUnusedPictures.ts';
@@ -92,7 +93,14 @@ export function createJobs({
     issue_missing_invoices: {
       everySeconds: 60,
       leaseSeconds: 120,
-      run: async () => dataOf(await db.rpc('issue_missing_invoices')),
+      run: async () => {
+        const orders = dataOf(await db.rpc('issue_missing_invoices'));
+        const failed = orders.filter(({ problem }) => problem !== null);
+        if (failed.length === 0) return problems.clear('invoices_failed');
+        const detail = `${orderNumbers(failed)}: ${failed[0]?.problem}`;
+        logError(`Invoices could not be issued: ${detail}`);
+        await problems.record('invoices_failed', detail);
+      },
     },
     deliver_emails: { everySeconds: 30, leaseSeconds: 120, run: deliverEmails },
     mark_overdue_orders: {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { eraseCustomer, readKeptDocuments } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
+import { lineTitle } from '../../../src/domain/order/order.ts';
 import { taxLines } from '../../../src/domain/order/tax.ts';
+import { createJobs, runDueJobs } from '../../functions/scheduled-jobs/jobs.ts';
+import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession } from '../support/checkout.ts';
@@ -26,6 +30,7 @@ interface Line {
   igst: number;
   quantity: number;
 }
+type GstOrder = Awaited<ReturnType<typeof placeGstOrder>>;
 interface Invoice {
   id: string;
   number: string;
@@ -319,7 +324,18 @@ describe('an order that cannot be invoiced', () => {
     await runJob();
     expect(await readOrder(sent)).toMatchObject({ attention: [], invoice_due_at: expect.any(String) as string });
     expect(await problemOf(sent)).toBe('The GSTIN of the shop is missing in the settings.');
-    expect(await readTaxReport()).toMatchObject([{ is_problem: true, affected: 2 }]);
+    expect(await readTaxReport()).toMatchObject([
+      {
+        ...{ is_problem: true, affected: 2 },
+        detail: `2 orders were shipped without an invoice: ${sent.order_uid}, ${incomplete.order_uid}.`,
+      },
+    ]);
+    const { data: listed } = await admin.client
+      .from('order_list')
+      .select('order_uid')
+      .not('invoice_due_at', 'is', null)
+      .throwOnError();
+    expect(listed).toHaveLength(2);
 
     await saveSettings(backend(), gstSettings);
     await runJob();
@@ -329,6 +345,49 @@ describe('an order that cannot be invoiced', () => {
     const { version: marked } = await readOrder(incomplete);
     await runJob();
     expect((await readOrder(incomplete)).version).toBe(marked);
+  });
+
+  it('does not stop the invoices of other orders with an error, is reported, and takes no number', async () => {
+    await saveSettings(backend(), { gstin: null });
+    const orders = [await placeGstOrder(backend()), await placeGstOrder(backend()), await placeGstOrder(backend())];
+    for (const order of orders) await ship(order);
+    const [first, broken, last] = orders as [GstOrder, GstOrder, GstOrder];
+    await saveSettings(backend(), gstSettings);
+    const { issue_missing_invoices } = createJobs({
+      db: backend().service,
+      deliverEmails: () => Promise.resolve(),
+      siteUrl: 'https://shop.example',
+      pictures: createStoredPictures(backend().db),
+    });
+    /** Runs the job, and returns what administrators see. */
+    const run = async () => {
+      await backend().db.query(`delete from public.scheduled_jobs where name = 'issue_missing_invoices'`);
+      expect(await runDueJobs(backend().service, { issue_missing_invoices: issue_missing_invoices! })).toEqual({
+        issue_missing_invoices: 'done',
+      });
+      const { data } = await admin.client.rpc('operations_status').throwOnError();
+      return data.find(({ kind }) => kind === 'invoices_failed');
+    };
+    const numberOf = async (order: GstOrder) => Number((await invoiceOf(order))?.number.split('/').at(-1));
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    // The error comes after the invoice has taken its number.
+    await backend().db.exec(
+      `alter table public.invoices add constraint broken check (order_uid <> '${broken.order_uid}') not valid`,
+    );
+    try {
+      expect(await run()).toMatchObject({
+        is_problem: true,
+        detail: expect.stringMatching(`^${broken.order_uid}: .*"broken"$`) as string,
+      });
+      expect(log).toHaveBeenCalledWith(expect.stringContaining(broken.order_uid));
+    } finally {
+      await backend().db.exec('alter table public.invoices drop constraint broken');
+      log.mockRestore();
+    }
+    expect(await invoiceOf(broken)).toBeUndefined();
+    expect(await run()).toBeUndefined();
+    expect(await numberOf(last)).toBe((await numberOf(first)) + 1);
+    expect(await numberOf(broken)).toBe((await numberOf(first)) + 2);
   });
 
   it('is not due any more when the owner says that the shop needs no invoices', async () => {
@@ -937,4 +996,23 @@ it('calculates the same taxes in SQL and in the browser for random baskets', asy
   expect(sql.map(({ lines }) => lines.map(fieldsOf))).toEqual(
     baskets.map(({ lines, paid, isInterstate }) => taxLines(lines, paid, isInterstate)),
   );
+});
+
+it('names a line as the pages of the shop do', async () => {
+  const lines: [product: string, variant: string, weight: string | null][] = [
+    ['Frost Tea', '250 g', '250 g'],
+    ['Frost Tea', '250G tin', '250 g'],
+    ["The Founder's Tin", 'Brass', '200 g'],
+    ["The Founder's Tin", 'Brass', null],
+    ['Frost Tea', 'Frost Tea', '250 g'],
+    ['Frost Tea', '', null],
+  ];
+  for (const [product, variant, weight] of lines) {
+    const [row] = await backend().db.query<{ title: string }>('select public.line_title($1, $2, $3) as title', [
+      product,
+      variant,
+      weight,
+    ]);
+    expect(row?.title).toBe(lineTitle({ title: product }, { title: variant, weight }));
+  }
 });

@@ -70,6 +70,13 @@ it('names a single problem, and says on request since when and what to do', asyn
   expect(screen.getByText('535 Authentication failed')).not.toBeVisible();
 });
 
+it('leads to the orders without an invoice', async () => {
+  const { user } = await openDashboard(() => ({ body: [report({ kind: 'tax_settings', affected: 2 })] }));
+  await user.click(await showDetails());
+  const link = screen.getByRole('link', { name: 'See the orders without an invoice' });
+  expect(link).toHaveAttribute('href', '/admin/dashboard?invoice=missing');
+});
+
 it('counts several problems in one notice, which lists them when it is opened', async () => {
   const { user } = await openDashboard(() => ({
     body: [

@@ -1,13 +1,18 @@
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { describeProblem, type OperationsReport } from '../../../domain/operations';
+import { describeProblem, type OperationKind, type OperationsReport } from '../../../domain/operations';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { NoticeAction } from '../../../shared/ui/Notice';
+import { invoicesDuePage } from '../orderList/gridView';
 import { useGetOperationsStatusQuery } from './operationsApi';
 
 const POLLING_INTERVAL_MS = 60_000;
+
+/** The problems of orders that wait for their invoice. */
+const INVOICE_PROBLEMS: OperationKind[] = ['tax_settings', 'invoices_failed'];
 
 /**
  * Says how many problems the operation of the shop has, with a button that shows what each is and what to do about it, and
@@ -64,12 +69,13 @@ function Problems({ problems }: { problems: OperationsReport[] }) {
 
 function Problem({ problem, hasTitle }: { problem: OperationsReport; hasTitle: boolean }) {
   const { title, advice } = describeProblem(problem);
-  const { since, last_at: lastAt, detail } = problem;
+  const { kind, since, last_at: lastAt, detail } = problem;
   return (
     <li>
       {hasTitle && <strong>{title}</strong>}
       {detail && <p>{detail}</p>}
       <p>{advice}</p>
+      {INVOICE_PROBLEMS.includes(kind) && <Link to={invoicesDuePage}>See the orders without an invoice</Link>}
       <small>
         {since && (
           <span>

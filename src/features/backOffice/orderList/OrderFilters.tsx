@@ -10,7 +10,14 @@ interface OrderFiltersProps {
   onChange: (change: Partial<GridView>) => void;
 }
 
-const unfiltered = { status: undefined, needsAttention: undefined, text: undefined, from: undefined, to: undefined };
+const unfiltered = {
+  status: undefined,
+  needsAttention: undefined,
+  isInvoiceDue: undefined,
+  text: undefined,
+  from: undefined,
+  to: undefined,
+};
 
 /** The search field and filters of the order grid. */
 export function OrderFilters({ view, onChange }: OrderFiltersProps) {

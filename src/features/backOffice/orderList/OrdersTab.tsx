@@ -44,6 +44,13 @@ export function OrdersTab() {
             <Icon name="warning" />
             Needs attention
           </Toggle>
+          <Toggle
+            $variant="secondary"
+            aria-pressed={view.isInvoiceDue ?? false}
+            onClick={() => changeView({ isInvoiceDue: view.isInvoiceDue ? undefined : true })}
+          >
+            Invoice missing
+          </Toggle>
           <Button $variant="secondary" onClick={() => setIsShowingDeleted(true)}>
             Recently deleted
           </Button>

@@ -1,8 +1,9 @@
 import { orderStatuses } from '../../../domain/order/order';
+import { paths } from '../../../domain/routes';
 import type { OrderFilter, OrderSort, OrderSortField } from '../orders/orderQuery';
 
 /** What the order grid shows. It is stored in the page's URL, except `list`, which belongs to the packing page. */
-export interface GridView extends Pick<OrderFilter, 'list' | 'status' | 'needsAttention' | 'text'> {
+export interface GridView extends Pick<OrderFilter, 'list' | 'status' | 'needsAttention' | 'isInvoiceDue' | 'text'> {
   /** Starts at 0. */
   page: number;
   pageSize: number;
@@ -17,6 +18,9 @@ export const pageSizes = [10, 25, 50, 100];
 const defaultPageSize = 25;
 const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'total_amount', 'status', 'created_at'];
 
+/** The page that lists the shipped orders without an invoice. */
+export const invoicesDuePage = `${paths.adminDashboard}?invoice=missing`;
+
 /** Parses a view from search parameters. Missing or invalid parameters get their default. */
 export function parseGridView(params: URLSearchParams): GridView {
   const page = Number(params.get('page'));
@@ -29,6 +33,7 @@ export function parseGridView(params: URLSearchParams): GridView {
     sort: sortField && { field: sortField, direction: direction === 'asc' ? 'asc' : 'desc' },
     status: orderStatuses.find((status) => status === params.get('status')),
     needsAttention: params.get('attention') === 'true' || undefined,
+    isInvoiceDue: params.get('invoice') === 'missing' || undefined,
     text: params.get('q') || undefined,
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
@@ -38,7 +43,7 @@ export function parseGridView(params: URLSearchParams): GridView {
 /** Returns the search parameters with the view written into them. Defaults are omitted, other parameters are kept. */
 export function withGridView(
   params: URLSearchParams,
-  { page, pageSize, sort, status, needsAttention, text, from, to }: GridView,
+  { page, pageSize, sort, status, needsAttention, isInvoiceDue, text, from, to }: GridView,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const write = (key: string, value: string | undefined) => (value ? result.set(key, value) : result.delete(key));
@@ -47,6 +52,7 @@ export function withGridView(
   write('sort', sort && `${sort.field}.${sort.direction}`);
   write('status', status);
   write('attention', needsAttention ? 'true' : undefined);
+  write('invoice', isInvoiceDue ? 'missing' : undefined);
   write('q', text);
   write('from', from);
   write('to', to);
@@ -54,17 +60,18 @@ export function withGridView(
 }
 
 /** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
-export const filterOf = ({ list, status, needsAttention, text, from, to }: GridView): OrderFilter => ({
+export const filterOf = ({ list, status, needsAttention, isInvoiceDue, text, from, to }: GridView): OrderFilter => ({
   list,
   status,
   needsAttention,
+  isInvoiceDue,
   text,
   from: from && new Date(`${from}T00:00:00`).toISOString(),
   to: to && new Date(`${to}T23:59:59.999`).toISOString(),
 });
 
-export const isFiltered = ({ status, needsAttention, text, from, to }: GridView) =>
-  Boolean(status ?? needsAttention ?? text ?? from ?? to);
+export const isFiltered = ({ status, needsAttention, isInvoiceDue, text, from, to }: GridView) =>
+  Boolean(status ?? needsAttention ?? isInvoiceDue ?? text ?? from ?? to);
 
 const parseDay = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

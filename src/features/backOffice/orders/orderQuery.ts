@@ -19,6 +19,8 @@ export interface OrderFilter {
   list?: PackingList;
   /** Only orders that need attention. */
   needsAttention?: boolean;
+  /** Only shipped orders that wait for their invoice. */
+  isInvoiceDue?: boolean;
   /** Matches the order's number, its delivery details and its customer. */
   text?: string;
   /** ISO 8601, both inclusive. */
@@ -103,10 +105,11 @@ interface FilterBuilder {
 }
 
 function filtered<Query extends FilterBuilder>(query: Query, filter: OrderFilter): Query {
-  const { list, status, needsAttention, from, to } = filter;
+  const { list, status, needsAttention, isInvoiceDue, from, to } = filter;
   if (list) query = inList(query, list);
   if (status) query = query.eq('status', status);
   if (needsAttention) query = query.eq('needs_attention', true);
+  if (isInvoiceDue) query = query.not('invoice_due_at', 'is', null);
   if (from) query = query.gte('created_at', from);
   if (to) query = query.lte('created_at', to);
   return query;

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
@@ -18,7 +19,7 @@ interface FilesDialogProps {
  * Shows files as they are written. Each is opened by a tap on its link: a browser blocks windows that open by themselves, and
  * phones show one file at a time.
  */
-export function FilesDialog({ job: { title, progress, files, error }, onClose }: FilesDialogProps) {
+export function FilesDialog({ job: { title, progress, files, problem }, onClose }: FilesDialogProps) {
   const titleId = useId();
 
   return (
@@ -36,7 +37,11 @@ export function FilesDialog({ job: { title, progress, files, error }, onClose }:
             </li>
           ))}
         </Files>
-        {error && <Alert severity="error" title={error} />}
+        {problem && (
+          <Alert severity="error" title={problem.reason}>
+            {problem.link && <Link to={problem.link.to}>{problem.link.text}</Link>}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" autoFocus onClick={onClose}>

@@ -1,6 +1,8 @@
 import { isForSomebodyElse } from '../../../domain/order/gift';
+import { orderNumbers } from '../../../domain/order/order';
 import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import type { AppThunk } from '../../../shared/redux';
+import { invoicesDuePage } from '../orderList/gridView';
 import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders/orderQuery';
 import { csvHeader, csvLines } from './ordersCsv';
 import { adminOrdersApi, type DocumentKind } from '../orders/adminOrdersApi';
@@ -20,8 +22,15 @@ export interface PreparedFile {
   download?: string;
 }
 
-/** Writes files. Resolves with the reason if it failed. */
-export type FileWork = (report: FileReport) => AppThunk<Promise<string | undefined>>;
+/** Why a file is missing. */
+export interface FileProblem {
+  reason: string;
+  /** The page with the orders to look at. */
+  link?: { to: string; text: string };
+}
+
+/** Writes files. Resolves with the problem if one is missing. */
+export type FileWork = (report: FileReport) => AppThunk<Promise<FileProblem | undefined>>;
 
 /** The pages that the function of the documents writes at once. A pick list of 100 orders is short. */
 const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 10, invoices: 10 };
@@ -39,7 +48,7 @@ export const writePdfs =
       const { data, error } = await dispatch(
         adminOrdersApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch }, { track: false }),
       );
-      if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
+      if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
       const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
       onFile({ label: LABELS[kind] + range, url: data });
     }
@@ -47,26 +56,35 @@ export const writePdfs =
 
 /** Writes the invoices of those orders that have one, except for gifts: their invoices go to the buyer by email only. */
 export const writeInvoices =
-  (orders: readonly Pick<OrderRow, 'id' | 'shipping'>[]): FileWork =>
+  (orders: readonly Pick<OrderRow, 'id' | 'order_uid' | 'shipping'>[]): FileWork =>
   (report) =>
   async (dispatch) => {
-    const orderIds = orders.filter(({ shipping }) => !isForSomebodyElse(shipping)).map(({ id }) => id);
-    const gifts = orders.length - orderIds.length;
+    const wanted = orders.filter(({ shipping }) => !isForSomebodyElse(shipping));
+    const orderIds = wanted.map(({ id }) => id);
+    const gifts = orders.length - wanted.length;
     const { data, error } = await dispatch(
-      adminOrdersApi.endpoints.getInvoicedOrders.initiate([...orderIds], { subscribe: false, forceRefetch: true }),
+      adminOrdersApi.endpoints.getInvoicedOrders.initiate(orderIds, { subscribe: false, forceRefetch: true }),
     );
-    if (!data) return error?.message ?? UNREACHABLE_MESSAGE;
+    if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
     const invoiced = orderIds.filter((id) => data.includes(id));
     const failure = await dispatch(writePdfs('invoices', invoiced)(report));
     if (failure) return failure;
-    const missing = orderIds.length - invoiced.length;
+    const missing = wanted.filter(({ id }) => !data.includes(id));
     const reasons = [
-      ...(missing > 0 ? [missing === 1 ? '1 order has no invoice.' : `${missing} orders have no invoice.`] : []),
+      ...(missing.length > 0
+        ? [
+            `${missing.length === 1 ? '1 order has' : `${missing.length} orders have`} no invoice: ${orderNumbers(missing)}.`,
+          ]
+        : []),
       ...(gifts > 0
         ? [`${gifts === 1 ? '1 gift is' : `${gifts} gifts are`} left out: invoices of gifts go to the buyer by email.`]
         : []),
     ];
-    return reasons.join(' ') || undefined;
+    if (reasons.length === 0) return;
+    return {
+      reason: reasons.join(' '),
+      ...(missing.length > 0 && { link: { to: invoicesDuePage, text: 'See all orders without an invoice' } }),
+    };
   };
 
 /** The rows of one request. Supabase returns no more. */
@@ -86,7 +104,7 @@ export const writeCsv =
     let count = 0;
     for (;;) {
       const { data, error } = await followingOrdersQuery(db, filter, previous, ROWS);
-      if (error) return error.code ? error.message : UNREACHABLE_MESSAGE;
+      if (error) return { reason: error.code ? error.message : UNREACHABLE_MESSAGE };
       if (signal.aborted) return;
       const last = data.at(-1);
       if (!last) break;

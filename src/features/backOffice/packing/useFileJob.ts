@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch } from '../../../shared/redux';
-import type { FileWork, PreparedFile } from './fileWork';
+import type { FileProblem, FileWork, PreparedFile } from './fileWork';
 
 /** Files that are being written, or that wait to be opened. */
 export interface FileJob {
@@ -8,8 +8,7 @@ export interface FileJob {
   /** What is being done; empty when the work has ended. */
   progress: string;
   files: PreparedFile[];
-  /** Why a file is missing. */
-  error?: string;
+  problem?: FileProblem;
 }
 
 /** Writes files and keeps them until the dialog is closed. */
@@ -25,7 +24,7 @@ export function useFileJob() {
       if (!controller.signal.aborted) setJob((last) => last && { ...last, ...changed(last) });
     };
     setJob({ title, progress: 'Starting …', files: [] });
-    const error = await dispatch(
+    const problem = await dispatch(
       work({
         onProgress: (progress) => change(() => ({ progress })),
         onFile: (file) => {
@@ -36,7 +35,7 @@ export function useFileJob() {
         signal: controller.signal,
       }),
     );
-    change(() => ({ progress: '', error }));
+    change(() => ({ progress: '', problem }));
   };
 
   const close = () => {

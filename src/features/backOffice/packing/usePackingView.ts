@@ -10,7 +10,14 @@ export function usePackingView() {
   const [gridView, changeView] = useGridView();
   const list = packingLists.find(({ key }) => key === params.get('list')) ?? packingLists[0];
   const view = useMemo(
-    () => ({ ...gridView, status: undefined, needsAttention: undefined, list: list.key, sort: list.sort }),
+    () => ({
+      ...gridView,
+      status: undefined,
+      needsAttention: undefined,
+      isInvoiceDue: undefined,
+      list: list.key,
+      sort: list.sort,
+    }),
     [gridView, list],
   );
 
