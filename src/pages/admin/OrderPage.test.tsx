@@ -273,7 +273,7 @@ it('says that the order was cancelled meanwhile, and keeps the typed tracking nu
 });
 
 const refundOf = (amount: number): Partial<Tables<'order_refunds'>> => ({
-  ...{ id: 'r1', payment_id: 'payment-1', amount, currency: 'inr', status: 'sent', created_at: payment.paid_at! },
+  ...{ id: 'r1', payment_id: 'payment-1', amount, currency: 'inr', status: 'sent', created_at: payment.paid_at },
 });
 
 describe('the actions', () => {

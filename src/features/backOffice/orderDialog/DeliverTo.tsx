@@ -31,7 +31,10 @@ interface DeliverToProps {
   errors: Partial<DeliveryDetails>;
 }
 
-/** Where the parcel goes: the order's own details, shown as text until an administrator edits them. */
+/**
+ * Where the parcel goes: the order's own details, shown as text until an administrator edits them. They cannot be edited
+ * when the order was shipped or cancelled.
+ */
 export function DeliverTo({ order, isEditing, onEdit, errors }: DeliverToProps) {
   const delivery = deliveryOf(order.shipping);
   const differing = hasDelivery(delivery) && !isForSomebodyElse(order.shipping) ? differingDetails(order) : [];
@@ -58,9 +61,11 @@ export function DeliverTo({ order, isEditing, onEdit, errors }: DeliverToProps) 
       ) : (
         <>
           <Details>{deliveryText(delivery)}</Details>
-          <Button $variant="secondary" onClick={onEdit}>
-            Change delivery details
-          </Button>
+          {order.status === 'Processing' && (
+            <Button $variant="secondary" onClick={onEdit}>
+              Change delivery details
+            </Button>
+          )}
         </>
       )}
     </Section>

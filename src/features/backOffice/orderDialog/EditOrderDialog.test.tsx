@@ -260,6 +260,13 @@ describe('the delivery section', () => {
     });
   });
 
+  it.each(['Shipped', 'Delivered', 'Cancelled'] as const)('are not changed of an order that is %s', async (status) => {
+    const order = { ...gift, status };
+    const { dialog } = await openEditDialog(accepted, order, order);
+    expect(dialog.getByRole('region', { name: 'Deliver to' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Change delivery details' })).toBeNull();
+  });
+
   it('requires a recipient and an address', async () => {
     const { user, dialog, replaceText, saveChanges } = await openGift();
     await user.click(dialog.getByRole('button', { name: 'Change delivery details' }));
