@@ -56,6 +56,13 @@ test('a guest comes back from WhatsApp, finds the parcel and cancels with an ema
   await page.goto(`/success?order=${reference}`);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*NBT-/);
+  // No line ends within a date.
+  const linesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  };
+  expect(await page.getByText(/^Arrives \d/).evaluate(linesOf)).toBe(1);
   await check(page, 'success-again');
   await page.getByRole('link', { name: 'See your order' }).tap();
   await expect(heading(page, reference)).toBeVisible();

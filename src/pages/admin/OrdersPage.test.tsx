@@ -137,7 +137,7 @@ describe('the list of orders to pack', () => {
   });
 });
 
-it('names the orders without an invoice when invoices are printed, and leads to them', async () => {
+it('names the orders without an invoice when invoices are printed, and leads to the orders that wait', async () => {
   orders = [1, 2, 3, 4, 5, 6, 7].map((number) => orderRow(100_000 + number, { status: 'Shipped' }));
   const { user } = openPage('?list=shipped');
   await selectAll(user);
@@ -148,7 +148,7 @@ it('names the orders without an invoice when invoices are printed, and leads to 
       '7 orders have no invoice: NBT-100001, NBT-100002, NBT-100003, NBT-100004, NBT-100005 and 2 more.',
     ),
   ).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'See all orders without an invoice' })).toHaveAttribute(
+  expect(dialog.getByRole('link', { name: 'See the orders that wait for their invoice' })).toHaveAttribute(
     'href',
     '/admin/dashboard?invoice=missing',
   );

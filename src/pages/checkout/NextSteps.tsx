@@ -16,8 +16,7 @@ export function NextSteps({ orderPath, paidAt }: { orderPath: string | null; pai
       <ol>
         <li>We pack your order and dispatch it from {brand.town} in 1-3 business days.</li>
         <li>
-          <span>It reaches you 5-7 business days after shipping.</span>
-          {arrival && <span>{` ${arrival}.`}</span>}
+          <span>It reaches you 5-7 business days after shipping.</span> {arrival && <Whole>{`${arrival}.`}</Whole>}
         </li>
         <li>
           Within 24 hours, and as long as it is not shipped, you can cancel it:{' '}
@@ -35,6 +34,11 @@ export function NextSteps({ orderPath, paidAt }: { orderPath: string | null; pai
     </Steps>
   );
 }
+
+// On a line of its own, if that is long enough, so that no line ends within a date.
+const Whole = styled.span`
+  display: inline-block;
+`;
 
 const Steps = styled.section`
   margin-top: ${({ theme }) => theme.space(6)};

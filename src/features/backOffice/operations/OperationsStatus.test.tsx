@@ -70,10 +70,10 @@ it('names a single problem, and says on request since when and what to do', asyn
   expect(screen.getByText('535 Authentication failed')).not.toBeVisible();
 });
 
-it('leads to the orders without an invoice', async () => {
+it('leads to the orders that wait for their invoice', async () => {
   const { user } = await openDashboard(() => ({ body: [report({ kind: 'tax_settings', affected: 2 })] }));
   await user.click(await showDetails());
-  const link = screen.getByRole('link', { name: 'See the orders without an invoice' });
+  const link = screen.getByRole('link', { name: 'See the orders that wait for their invoice' });
   expect(link).toHaveAttribute('href', '/admin/dashboard?invoice=missing');
 });
 

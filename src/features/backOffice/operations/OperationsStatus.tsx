@@ -75,7 +75,11 @@ function Problem({ problem, hasTitle }: { problem: OperationsReport; hasTitle: b
       {hasTitle && <strong>{title}</strong>}
       {detail && <p>{detail}</p>}
       <p>{advice}</p>
-      {INVOICE_PROBLEMS.includes(kind) && <Link to={invoicesDuePage}>See the orders without an invoice</Link>}
+      {INVOICE_PROBLEMS.includes(kind) && (
+        <p>
+          <Link to={invoicesDuePage}>See the orders that wait for their invoice</Link>
+        </p>
+      )}
       <small>
         {since && (
           <span>

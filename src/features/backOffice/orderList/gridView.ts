@@ -18,7 +18,7 @@ export const pageSizes = [10, 25, 50, 100];
 const defaultPageSize = 25;
 const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'total_amount', 'status', 'created_at'];
 
-/** The page that lists the shipped orders without an invoice. */
+/** The page that lists the shipped orders that wait for their invoice. */
 export const invoicesDuePage = `${paths.adminDashboard}?invoice=missing`;
 
 /** Parses a view from search parameters. Missing or invalid parameters get their default. */

@@ -29,6 +29,7 @@ const List = styled.ul`
   margin: 0;
   padding-inline-start: ${({ theme }) => theme.space(5)};
   small {
+    display: block;
     color: ${({ theme }) => theme.color.inkSoft};
   }
 `;

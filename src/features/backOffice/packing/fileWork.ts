@@ -83,7 +83,7 @@ export const writeInvoices =
     if (reasons.length === 0) return;
     return {
       reason: reasons.join(' '),
-      ...(missing.length > 0 && { link: { to: invoicesDuePage, text: 'See all orders without an invoice' } }),
+      ...(missing.length > 0 && { link: { to: invoicesDuePage, text: 'See the orders that wait for their invoice' } }),
     };
   };
 
