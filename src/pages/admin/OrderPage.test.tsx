@@ -328,10 +328,12 @@ it('does not ask for the data of an invoice that a cancelled order will not get'
 });
 
 it.each([
-  ['Processing', /set its status to Cancelled/],
-  ['Shipped', /There is nothing more to do: remove this mark/],
-] as const)('explains the mark of a fully refunded order that is %s', async (status, text) => {
-  await openPage({ order: orderRow(482_913, { status, attention: ['refunded'], needs_attention: true }) });
+  ['refunded', 'Processing', /set its status to Cancelled/],
+  ['refunded', 'Shipped', /There is nothing more to do: remove this mark/],
+  ['disputed', 'Processing', /Do not send the parcel/],
+  ['disputed', 'Delivered', /with the proof of delivery/],
+] as const)('explains the mark %s of an order that is %s', async (reason, status, text) => {
+  await openPage({ order: orderRow(482_913, { status, attention: [reason], needs_attention: true }) });
   expect(screen.getByText(text)).toBeVisible();
 });
 
