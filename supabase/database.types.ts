@@ -895,6 +895,7 @@ export type Database = {
             | 'refunds_without_webhook'
             | 'payment_provider'
             | 'stock_differs'
+            | 'invoices_failed'
             | 'clock_differs';
           last_at: string;
         };
@@ -909,6 +910,7 @@ export type Database = {
             | 'refunds_without_webhook'
             | 'payment_provider'
             | 'stock_differs'
+            | 'invoices_failed'
             | 'clock_differs';
           last_at?: string;
         };
@@ -923,6 +925,7 @@ export type Database = {
             | 'refunds_without_webhook'
             | 'payment_provider'
             | 'stock_differs'
+            | 'invoices_failed'
             | 'clock_differs';
           last_at?: string;
         };
@@ -1908,6 +1911,7 @@ export type Database = {
           customer_phone: string | null;
           delivery_text: string;
           id: string;
+          invoice_due_at: string | null;
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
@@ -2320,7 +2324,7 @@ export type Database = {
       };
       issue_missing_invoices: {
         Args: never;
-        Returns: number;
+        Returns: { order_uid: string; problem: string | null }[];
       };
       kept_documents: {
         Args: { email: string };
