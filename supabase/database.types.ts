@@ -2541,6 +2541,10 @@ export type Database = {
         Args: { changed: string };
         Returns: undefined;
       };
+      reject_changed_order: {
+        Args: { order_id: string };
+        Returns: undefined;
+      };
       remove_person: {
         Args: { person_id: string };
         Returns: undefined;

@@ -26,23 +26,6 @@ export async function fillDatabase(
     [customers],
   );
   await db.query(
-    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items, stock_taken)
-     select format('NBT-%s', 500000 + n), buyer.id,
-       (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
-       case when n / 5 % 4 < 3 and n % 2 = 0 then now() - n * interval '6 minutes' end,
-       case when n / 5 % 4 in (1, 2) then now() - n * interval '5 minutes' end,
-       case when n % 50 = 0 then array['paid_twice'] else '{}' end,
-       jsonb_build_array(jsonb_build_object(
-         'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
-         'variant', jsonb_build_object('id', 'bench-tea-100g', 'title', '100 g', 'weight', '100 g'),
-         'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000)),
-       case when n / 5 % 4 = 3 then '{}' else jsonb_build_object(format('bench-%s-100g', 1 + n % $3::integer), 1 + n % 4) end
-     from generate_series(1, $1::integer) n
-     join (select id, row_number() over () as place from public.customers where email like '%@bench.example') buyer
-       on buyer.place = 1 + n * 31 % $2::integer`,
-    [orders, customers, Math.max(products, 1)],
-  );
-  await db.query(
     `insert into public.contact_submissions (ticket, name, email, message, created_at, handled_at)
      select format('T-%s', 500000 + n), format('Writer %s', n), format('writer-%s@bench.example', n), repeat('When is the frost tea back? ', 1 + n % 20),
        now() - n * interval '25 minutes', case when n > 50 then now() end
@@ -73,6 +56,27 @@ export async function fillDatabase(
     `insert into public.stock (variant_id, quantity, low_threshold)
      select format('bench-%s-100g', n), n % 100, 10 from generate_series(1, $1::integer) n`,
     [products],
+  );
+  await db.query(
+    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items)
+     select format('NBT-%s', 500000 + n), buyer.id,
+       (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
+       case when n / 5 % 4 < 3 and n % 2 = 0 then now() - n * interval '6 minutes' end,
+       case when n / 5 % 4 in (1, 2) then now() - n * interval '5 minutes' end,
+       case when n % 50 = 0 then array['paid_twice'] else '{}' end,
+       jsonb_build_array(jsonb_build_object(
+         'product', jsonb_build_object('id', 'bench-tea', 'title', 'Bench Tea', 'image', '/art/products/bench-tea-1.webp'),
+         'variant', jsonb_build_object('id', format('bench-%s-100g', 1 + n % $3::integer), 'title', '100 g', 'weight', '100 g'),
+         'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000))
+     from generate_series(1, $1::integer) n
+     join (select id, row_number() over () as place from public.customers where email like '%@bench.example') buyer
+       on buyer.place = 1 + n * 31 % $2::integer`,
+    [orders, customers, Math.max(products, 1)],
+  );
+  // As if the orders had taken their units when they were paid.
+  await db.query(
+    `update public.order_lines line set stock_taken = quantity
+     from public.orders where orders.id = line.order_id and orders.status <> 'Cancelled' and line.variant_id is not null`,
   );
   await db.exec('analyze');
 }

@@ -460,6 +460,21 @@ comment on function public.search_orders is
   'Returns the orders whose number, customer, delivery details, products or tracking number contain the words, '
   'ignoring case, and a "#" before a number. The result can be filtered, sorted and paginated like order_list.';
 
+create function public.reject_changed_order(order_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform from public.orders where id = order_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  end if;
+  perform public.reject_changed('This order was');
+end;
+$$;
+comment on function public.reject_changed_order is
+  'Says why an order could not be updated in an expected version. Errors: PT404 (unknown order), PT409 with the hint '
+  'version_differs.';
+
 create function public.update_order(
   order_id uuid,
   expected_version integer,
@@ -479,11 +494,7 @@ begin
     where id = order_id and version = expected_version
     returning * into saved;
   if saved.id is null then
-    perform from public.orders where id = order_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This order no longer exists.';
-    end if;
-    perform public.reject_changed('This order was');
+    perform public.reject_changed_order(order_id);
   end if;
 
   update public.customers
@@ -518,11 +529,7 @@ begin
     where id = order_id and version = expected_version
     returning * into saved;
   if saved.id is null then
-    perform from public.orders where id = order_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This order no longer exists.';
-    end if;
-    perform public.reject_changed('This order was');
+    perform public.reject_changed_order(order_id);
   end if;
   return saved;
 end;
@@ -616,6 +623,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.order_list', 'authenticated', 'select'),
   ('table public.order_list', 'service_role', 'select'),
   ('function public.search_orders(text)', 'authenticated', 'execute'),
+  ('function public.reject_changed_order(uuid)', 'authenticated', 'execute'),
   ('function public.update_order(uuid,integer,text,jsonb,jsonb)', 'authenticated', 'execute'),
   ('function public.update_order_shipping(uuid,integer,jsonb)', 'authenticated', 'execute');
 select public.apply_privileges();

@@ -808,7 +808,7 @@ begin
   if public.has_invoice(complete_order_tax.order_id) then
     raise sqlstate 'PT409' using hint = 'has_invoice', message = 'This order already has an invoice.';
   end if;
-  -- First, because the update of the order issues its invoice. An error undoes both.
+  -- First, because the update of the order issues its invoice: see before_order_change. An error undoes both.
   update public.order_lines
     set hsn = coalesce(complete_order_tax.hsn, hsn), tax_rate = coalesce(complete_order_tax.tax_rate, tax_rate)
     where order_id = complete_order_tax.order_id and variant_id is null;
@@ -816,15 +816,12 @@ begin
     set shipping = case
         when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
         else shipping || jsonb_build_object('state', complete_order_tax.state)
-      end
+      end,
+      invoice_due_at = null
     where id = complete_order_tax.order_id and version = complete_order_tax.expected_version
     returning * into saved;
   if saved.id is null then
-    perform from public.orders where id = complete_order_tax.order_id;
-    if not found then
-      raise sqlstate 'PT404' using message = 'This order no longer exists.';
-    end if;
-    perform public.reject_changed('This order was');
+    perform public.reject_changed_order(complete_order_tax.order_id);
   end if;
   return saved;
 end;

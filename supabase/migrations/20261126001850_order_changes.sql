@@ -131,16 +131,14 @@ declare
   is_shipped boolean := after.status in ('Shipped', 'Delivered');
   was_shipped boolean := before.status in ('Shipped', 'Delivered');
 begin
-  reasons := public.with_reason(
-    reasons, 'state_unknown',
-    -- A restored order may have an address of one text, without the key.
-    after.shipping ? 'state' and nullif(trim(after.shipping ->> 'state'), '') is null
-      and nullif(trim(after.shipping ->> 'address'), '') is not null
-  );
-  -- Without tax settings, operations_report() reports it once for all orders.
-  reasons := public.with_reason(
-    reasons, 'invoice_missing', after.invoice_due_at is not null and public.has_tax_settings()
-  );
+  if after.shipping is distinct from before.shipping then
+    reasons := public.with_reason(
+      reasons, 'state_unknown',
+      -- A restored order may have an address of one text, without the key.
+      after.shipping ? 'state' and nullif(trim(after.shipping ->> 'state'), '') is null
+        and nullif(trim(after.shipping ->> 'address'), '') is not null
+    );
+  end if;
   if before.id is null or after.status = before.status then
     return reasons;
   end if;
@@ -187,10 +185,17 @@ begin
     select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
     from jsonb_array_elements(new.items) as item
   );
-  if tg_op = 'UPDATE' then
-    new.invoice_due_at := public.invoice_due_since(old, new);
-  end if;
   new.attention := public.settle_attention(old, new);
+  -- Whoever sets invoice_due_at to null asks again whether the order can be invoiced.
+  if tg_op = 'UPDATE' and (new.status, new.items, new.shipping, new.invoice_due_at)
+    is distinct from (old.status, old.items, old.shipping, old.invoice_due_at)
+  then
+    new.invoice_due_at := public.invoice_due_since(old, new);
+    -- Without tax settings, operations_report() reports it once for all orders.
+    new.attention := public.with_reason(
+      new.attention, 'invoice_missing', new.invoice_due_at is not null and public.has_tax_settings()
+    );
+  end if;
   if exists (
     select from unnest(new.attention) as given
     where given not in (select reason from public.attention_reasons)
@@ -201,7 +206,8 @@ begin
 end;
 $$;
 comment on function public.before_order_change is
-  'Calls the steps before an order is inserted or updated: what is refused, then version, times, total and attention. '
+  'Calls the steps before an order is inserted or updated: what is refused, then version, times, total, attention and '
+  'whether an invoice is due. '
   'Errors: those of refuse_order_change; 23514 (an unknown reason for attention).';
 
 create trigger before_order_change before insert or update on public.orders

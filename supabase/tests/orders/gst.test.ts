@@ -639,7 +639,14 @@ describe('invoices and credit notes', () => {
            select order_id, order_uid, $1, '2017-01-01', 1, '{}', $2 from old returning id`,
         [number, until],
       );
-    await insert('OLD/1', '2025-04-01');
+    const [withLine] = await insert('OLD/1', '2025-04-01');
+    await backend().db.query(
+      `insert into public.invoice_lines (
+           invoice_id, place, order_line_id, hsn, rate, quantity, unit_amount, discount, amount, taxable, cgst, sgst, igst
+         )
+         select $1, 1, id, '0902', 0, 1, 1, 0, 1, 1, 0, 0, 0 from public.order_lines where order_id = $2`,
+      [withLine?.id, order.id],
+    );
     const [withNote] = await insert('OLD/2', '2025-04-01');
     await insert('OLD/3', '2999-04-01');
     await backend().db.query(

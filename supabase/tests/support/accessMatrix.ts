@@ -399,6 +399,7 @@ record_change               | execute   | denied | denied   | denied         | d
 record_email_change         | execute   | denied | denied   | denied         | denied  | denied  | denied
 require_admin               | execute   | denied | denied   | denied         | allowed | allowed | denied
 reject_changed              | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+reject_changed_order        | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 require_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
 keep_an_owner               | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_uid_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
