@@ -63,3 +63,24 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   invoice_due_at: null,
   ...fields,
 });
+
+/** The rows of order_lines of an order of which nothing was refunded. */
+export const orderLines = ({ id, items }: OrderRow): Tables<'order_lines'>[] =>
+  items.map(({ product, variant, quantity, unit_amount }, index) => ({
+    id: index + 1,
+    order_id: id,
+    place: index + 1,
+    product_id: product.id,
+    product_title: product.title,
+    image: product.image,
+    variant_id: variant.id,
+    item_id: variant.id,
+    variant_title: variant.title,
+    weight: variant.weight,
+    quantity,
+    unit_amount,
+    returned: 0,
+    stock_taken: quantity,
+    hsn: null,
+    tax_rate: null,
+  }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Tables } from '../../../supabase/database.types';
 import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
 import { enterText } from '../../testing/enterText';
-import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
+import { errorResponse, orderLines, orderRow, rowsResponse } from '../../testing/backendFixtures';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import type { FakeResponse } from '../../testing/fakeServer';
 import { renderApp } from '../../testing/renderApp';
@@ -55,6 +55,8 @@ async function openPage(initial: Backend = {}) {
     switch (path) {
       case '/rest/v1/order_list':
         return rowsResponse([backend.order]);
+      case '/rest/v1/order_lines':
+        return rowsResponse(orderLines(backend.order));
       case `${STORE}/products`:
         return { body: { count: 1, offset: 0, limit: 50, products: [tea] } };
       case '/rest/v1/order_payments':
@@ -92,7 +94,7 @@ describe('a refund', () => {
   it('has an amount, a reason and units that return to the stock', async () => {
     const { user, form } = await openForm({ responses: { [REFUND]: { body: { refund_id: 'r1', amount: 78_000 } } } });
     expect(form.getByLabelText('Amount to refund')).toHaveValue('1560.00');
-    await user.click(form.getByRole('button', { name: 'Increase quantity of Winter Frost Tea (50 g)' }));
+    await user.click(await form.findByRole('button', { name: 'Increase quantity of Winter Frost Tea (50 g)' }));
     expect(form.getByLabelText('Amount to refund')).toHaveValue('780.00');
     expect(form.getByRole('checkbox', { name: 'Return Winter Frost Tea (50 g) to the stock' })).toBeChecked();
     await enterText(user, form.getByLabelText('Reason'), 'One was broken');
@@ -119,7 +121,7 @@ describe('a refund', () => {
     for (const title of ['Brass', 'Vermilion']) {
       const name = `The Founder's Tin (${title}, 200 g)`;
       expect(section('Items').getByText(name)).toBeVisible();
-      expect(form.getByRole('button', { name: `Increase quantity of ${name}` })).toBeVisible();
+      expect(await form.findByRole('button', { name: `Increase quantity of ${name}` })).toBeVisible();
     }
   });
 

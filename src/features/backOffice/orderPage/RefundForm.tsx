@@ -55,7 +55,7 @@ export function RefundForm({ order, payment, left, onClose, onRefunded }: Refund
 
   return (
     <FormStack aria-label="Refund" noValidate onSubmit={handleSubmit}>
-      {order.status !== 'Cancelled' && (
+      {order.status !== 'Cancelled' && items.length > 0 && (
         <RefundLines
           items={byVariant(items)}
           lines={lines}
