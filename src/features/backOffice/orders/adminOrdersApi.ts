@@ -237,7 +237,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
 
     /** The lines of an order, also those of which no unit is left. */
     getOrderLines: build.query<OrderLine[], string>({
-      rawResponseSchema: rowsSchema,
+      rawResponseSchema: v.array(v.looseObject({ item_id: v.string() })),
       query: (id) => (db) => db.from('order_lines').select('*').eq('order_id', id).order('place'),
       providesTags: (_lines, _error, id) => [ofOrder(id)],
     }),
