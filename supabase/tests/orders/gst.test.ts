@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { eraseCustomer, readKeptDocuments } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
-import { lineTitle } from '../../../src/domain/order/order.ts';
 import { taxLines } from '../../../src/domain/order/tax.ts';
 import { createJobs, runDueJobs } from '../../functions/scheduled-jobs/jobs.ts';
 import { createStoredPictures } from '../../server/backend/storedPictures.ts';
@@ -1003,23 +1002,4 @@ it('calculates the same taxes in SQL and in the browser for random baskets', asy
   expect(sql.map(({ lines }) => lines.map(fieldsOf))).toEqual(
     baskets.map(({ lines, paid, isInterstate }) => taxLines(lines, paid, isInterstate)),
   );
-});
-
-it('names a line as the pages of the shop do', async () => {
-  const lines: [product: string, variant: string, weight: string | null][] = [
-    ['Frost Tea', '250 g', '250 g'],
-    ['Frost Tea', '250G tin', '250 g'],
-    ["The Founder's Tin", 'Brass', '200 g'],
-    ["The Founder's Tin", 'Brass', null],
-    ['Frost Tea', 'Frost Tea', '250 g'],
-    ['Frost Tea', '', null],
-  ];
-  for (const [product, variant, weight] of lines) {
-    const [row] = await backend().db.query<{ title: string }>('select public.line_title($1, $2, $3) as title', [
-      product,
-      variant,
-      weight,
-    ]);
-    expect(row?.title).toBe(lineTitle({ title: product }, { title: variant, weight }));
-  }
 });
