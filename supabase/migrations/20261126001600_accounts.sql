@@ -143,7 +143,7 @@ create trigger release_account before delete on auth.users
  * Staff correct the emails of orders and customers. Whoever has the new email must not get more than emails: otherwise
  * staff could enter an email of their own, and then, as a customer, cancel and refund orders without their limit, move
  * orders of guests to an account of their own (claim_guest_orders), or erase orders by deleting that account. So the
- * database remembers that an email was changed.
+ * database remembers that an email was changed; for orders, before_order_change does.
  *
  * Security definer, because the service key may not execute is_admin().
  */
@@ -159,9 +159,6 @@ end;
 $$;
 comment on function public.remember_changed_email is 'Records that an administrator has changed an email.';
 
-create trigger remember_changed_email before update of shipping on public.orders
-  for each row when (lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email')))
-  execute function public.remember_changed_email();
 create trigger remember_changed_email before update of email on public.customers
   for each row when (lower(trim(new.email)) is distinct from lower(trim(old.email)))
   execute function public.remember_changed_email();

@@ -161,6 +161,18 @@ comment on function public.settle_attention is
   'Returns the reasons for attention of an order after a change: those that the change gives, and without those that it '
   'settles.';
 
+/*
+ * Which orders an account has placed itself, see orders.placed_by_account.
+ *
+ * Anyone who knows an email can order as a guest with it, and the order joins the account with that
+ * email (customer_for, claim_guest_orders). The delivery details and the GSTIN of such an order are the
+ * choice of a stranger. The shop therefore fills in forms only from orders that were placed while the
+ * account was signed in.
+ *
+ * Every other order counts as joined by email: an order of a guest or of a payment link, and an order
+ * that was restored from the payment provider's record.
+ */
+
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -179,6 +191,9 @@ begin
     new.updated_at := now();
     -- Another account has claimed the order of an account that was deleted.
     new.placed_by_account := new.placed_by_account and new.customer_id = old.customer_id;
+    -- See accounts.sql.
+    new.is_email_changed := new.is_email_changed or public.is_admin()
+      and lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email'));
     new := public.set_status_times(old, new);
   end if;
   new.total_amount := (
@@ -212,18 +227,6 @@ comment on function public.before_order_change is
 
 create trigger before_order_change before insert or update on public.orders
   for each row execute function public.before_order_change();
-
-/*
- * Which orders an account has placed itself, see orders.placed_by_account.
- *
- * Anyone who knows an email can order as a guest with it, and the order joins the account with that
- * email (customer_for, claim_guest_orders). The delivery details and the GSTIN of such an order are the
- * choice of a stranger. The shop therefore fills in forms only from orders that were placed while the
- * account was signed in.
- *
- * Every other order counts as joined by email: an order of a guest or of a payment link, and an order
- * that was restored from the payment provider's record.
- */
 
 create function public.after_order_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -389,7 +392,9 @@ as $$
   ),
   lines as (
     select order_id, sum(unit_amount * quantity) as total, sum(unit_amount * (quantity - returned)) as kept,
-        count(*) filter (where quantity > 0) as items, bool_or(stock_taken > quantity - returned) as has_too_much_stock
+        count(*) filter (where quantity > 0) as items,
+        -- A variant that no longer exists has no stock.
+        bool_or(stock_taken > quantity - returned and variant_id is not null) as has_too_much_stock
       from public.order_lines group by order_id
   ),
   requested as (
