@@ -16,9 +16,13 @@
 create function public.is_gstin(gstin text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  -- Two digits of the state, the ten characters of the PAN, a number of the registration, Z and the check digit. Of the
-  -- first 14, every second one counts twice; two digits of the base 36 are added up.
-  select gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$' and right(gstin, 1) = (
+  -- A GSTIN has two digits of the state, the ten characters of the PAN, a number of the registration, Z and the check
+  -- digit. A UIN has two digits of the state, two of the year, three letters of the country or organization, a number of
+  -- five digits, UN or ON, and the check digit. Of the first 14, every second one counts twice; two digits of the base 36
+  -- are added up.
+  select gstin ~ '^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z|[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N)[0-9A-Z]$'
+  -- The codes of gst_state_code(), of the other territory, and of the jurisdiction of the Centre.
+  and gstin ~ '^(0[1-9]|1[0-9]|2[0-4679]|3[0-8]|97|99)' and right(gstin, 1) = (
     select substr(digits, 1 + ((36 - sum(value / 36 + value % 36) % 36) % 36)::integer, 1)
     from (values ('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')) as alphabet (digits),
       generate_series(1, 14) as place,
@@ -27,8 +31,8 @@ as $$
   );
 $$;
 comment on function public.is_gstin is
-  'Returns whether a text is the GSTIN of a registered business: 15 characters in upper case, and the last one is the '
-  'check digit.';
+  'Returns whether a text is the GSTIN of a registered business, or the UIN of an embassy or a body of the United '
+  'Nations: 15 characters in upper case. The first two are the code of a state, and the last one is the check digit.';
 
 create function public.gst_state_code(state text) returns text
 language sql immutable set search_path = ''
@@ -52,7 +56,8 @@ create table public.shop_settings (
   id uuid primary key default gen_random_uuid(),
   -- As registered for GST. Without legal_name, gstin, state and address there are no invoices.
   legal_name text check (char_length(legal_name) between 1 and 200),
-  gstin text check (public.is_gstin(gstin)),
+  -- Not a UIN, whose holder sells nothing.
+  gstin text check (public.is_gstin(gstin) and substr(gstin, 14, 1) = 'Z'),
   state text check (state is null or public.gst_state_code(state) is not null),
   address text check (char_length(address) between 1 and 1000),
   fssai text check (fssai ~ '^[0-9]{14}$'),

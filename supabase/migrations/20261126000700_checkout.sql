@@ -49,8 +49,8 @@ as $$
 $$;
 comment on function public.delivery_details is
   'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state", '
-  '"gstin", "gift_note", "buyer_name" }, trimmed and cut to their maximum lengths; an empty text and an invalid GSTIN '
-  'become null. With a buyer_name, the parcel goes to somebody else than the buyer.';
+  '"gstin" (or a UIN), "gift_note", "buyer_name" }, trimmed and cut to their maximum lengths; an empty text and an '
+  'invalid GSTIN become null. With a buyer_name, the parcel goes to somebody else than the buyer.';
 
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),

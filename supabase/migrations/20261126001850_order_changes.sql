@@ -32,6 +32,9 @@ create function public.protect_delivery() returns trigger
 -- details.
 language plpgsql set search_path = ''
 as $$
+declare
+  -- What the invoice needs and the parcel does not. With a GSTIN, the name is the name of the business.
+  of_invoice text[] := array['gstin', 'buyer_name'] || case when new.shipping ->> 'gstin' is not null then 'name' end;
 begin
   if new.shipping is not distinct from old.shipping
     or current_user not in ('anon', 'authenticated', 'service_role')
@@ -46,7 +49,7 @@ begin
     raise sqlstate 'PT409' using hint = 'delivery_required',
       message = 'Delivery details cannot be emptied. Only erasing the customer removes them.';
   end if;
-  if current_user = 'authenticated'
+  if current_user = 'authenticated' and new.shipping - of_invoice is distinct from old.shipping - of_invoice
     and old.status in ('Shipped', 'Delivered') and new.status in ('Shipped', 'Delivered')
   then
     raise sqlstate 'PT409' using hint = 'already_shipped',
@@ -57,7 +60,8 @@ end;
 $$;
 comment on function public.protect_delivery is
   'Refuses an update by a role of the API that leaves no delivery details, or by a signed-in person after the order was '
-  'shipped. Errors: PT409 with the hint delivery_required or already_shipped.';
+  'shipped. The GSTIN and the name of its buyer may be corrected until the order has its invoice. Errors: PT409 with the '
+  'hint delivery_required or already_shipped.';
 
 create trigger protect_delivery before update of shipping on public.orders
   for each row execute function public.protect_delivery();

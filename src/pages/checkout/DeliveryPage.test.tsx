@@ -83,6 +83,11 @@ describe('DeliveryPage', () => {
     const again = await openDelivery({ tabStorage });
     await waitFor(() => expect(field('GSTIN')).toHaveValue('27AAPFU0939F1ZV'));
     await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('GSTIN')).toHaveAccessibleDescription(
+      /registered in Maharashtra, and the parcel goes to Kerala. The place of supply on the invoice is Kerala. If this is right, continue./,
+    );
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
+    await again.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(again.services.navigations).toEqual(['https://pay.example/2']));
     expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ gstin: '27AAPFU0939F1ZV' }]);
   });

@@ -417,6 +417,33 @@ describe('an order that cannot be invoiced', () => {
   });
 });
 
+it('allows corrections of the buyer of a shipped order, and of nothing else, until there is an invoice', async () => {
+  const business = await placeGstOrder(backend(), { shipping: { state: null, gstin: '27AAPFU0939F1ZV' } });
+  const gift = await placeGstOrder(backend(), { shipping: { state: null, buyer_name: 'Asha' } });
+  const save = async ({ id }: { id: string }, shipping: Record<string, string>) => {
+    const { version } = await readOrder({ id });
+    return admin.client.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping });
+  };
+  for (const order of [business, gift]) expect(await ship(order)).toBeUndefined();
+  expect((await save(business, { name: 'Nair Stores', gstin: '32AABCU9603R1ZW' })).error).toBeNull();
+  expect((await save(gift, { buyer_name: 'Asha Menon' })).error).toBeNull();
+  expect((await save(business, { address: '5 Lake View Road' })).error?.hint).toBe('already_shipped');
+  expect((await save(gift, { name: 'Somebody else' })).error?.hint).toBe('already_shipped');
+
+  for (const order of [business, gift]) {
+    const { version } = await readOrder(order);
+    await admin.client
+      .rpc('complete_order_tax', { order_id: order.id, expected_version: version, state: 'Kerala' })
+      .throwOnError();
+  }
+  expect((await invoiceOf(business))?.document.recipient).toMatchObject({
+    name: 'Nair Stores',
+    gstin: '32AABCU9603R1ZW',
+  });
+  expect((await invoiceOf(gift))?.document.recipient).toMatchObject({ name: 'Asha Menon', gstin: null });
+  expect((await save(business, { gstin: '' })).error?.hint).toBe('has_invoice');
+});
+
 describe('an order with an invoice', () => {
   it('keeps its items and delivery details, even if its status is set back to Processing', async () => {
     const order = await placeGstOrder(backend());

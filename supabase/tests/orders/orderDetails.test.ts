@@ -106,6 +106,28 @@ describe('the delivery address of an order', () => {
       expect((await readOrder(id)).shipping).toEqual(shipping);
     });
 
+    it('accepts a GSTIN and a UIN, removes it, and says why another text is neither', async () => {
+      const { id, version } = await createOrder();
+      const save = (shipping: Record<string, string>, expected_version: number) =>
+        admin.client.rpc('update_order_shipping', { order_id: id, expected_version, shipping });
+      for (const [n, gstin] of ['32AABCU9603R1ZW', ' 0717UNO00157UNO ', ''].entries()) {
+        const { data } = await save({ gstin }, version + n).throwOnError();
+        expect(data).toMatchObject({ shipping: { gstin: gstin.trim() || null } });
+      }
+      // A wrong check digit, and the right check digit after the code of no state.
+      for (const gstin of ['32AABCU9603R1ZX', '28AAPFU0939F1ZT'])
+        expect((await save({ gstin }, version + 3)).error).toMatchObject({
+          code: 'PT400',
+          message: 'This is not a GSTIN or UIN. Check its 15 characters; the first two are the code of a state.',
+        });
+      const gift = await save({ gstin: '32AABCU9603R1ZW', buyer_name: 'Asha Menon' }, version + 3);
+      expect(gift.error).toMatchObject({
+        code: 'PT400',
+        message: expect.stringContaining('A gift has no GSTIN') as string,
+      });
+      expect((await readOrder(id)).shipping).toMatchObject({ gstin: null });
+    });
+
     it('rejects an outdated version and changes nothing', async () => {
       const { id, version, shipping } = await createOrder();
       await admin.client

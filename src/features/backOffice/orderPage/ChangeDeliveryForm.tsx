@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/Button';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
+import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
 import { deliveryEditOf, mandatoryFields } from '../orders/orderEdit';
@@ -19,9 +20,19 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
   const saveVersion = useSeenVersion(order);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();
+  const questionGstin = useGstinQuestion();
   const { errors, formProps } = useValidatedForm({
     fields: deliveryFields,
-    validate: (values) => deliveryProblems(values, mandatoryFields),
+    validate: (values) => {
+      const problems = deliveryProblems(values, mandatoryFields);
+      const { gstin, state } = opened.shipping;
+      const isSameState = values.state === state;
+      // The GSTIN is in another form.
+      return {
+        ...problems,
+        state: problems.state ?? (isSameState ? undefined : questionGstin(gstin ?? '', values.state)),
+      };
+    },
     onSubmit: async (values) => {
       const edit = deliveryEditOf(opened, normalizeDelivery(values));
       if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();

@@ -4,21 +4,25 @@ import { deliveryOf } from '../../../domain/order/deliveryDetails';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
 import { toastRequested } from '../../toasts/toastsSlice';
-import { deliveryText } from '../orders/adminOrderTexts';
+import { buyerText, deliveryText } from '../orders/adminOrderTexts';
 import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
+import { ChangeBuyerForm } from './ChangeBuyerForm';
 import { ChangeDeliveryForm } from './ChangeDeliveryForm';
 import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 
-/** Where the parcel goes, and the emails to the customer. The details can be changed until the order is shipped. */
+/**
+ * Where the parcel goes, the buyer on the invoice, and the emails to the customer. The delivery can be changed until the order
+ * is shipped, the buyer until there is an invoice.
+ */
 export function DeliverySection({ order }: { order: OrderRow }) {
   const dispatch = useAppDispatch();
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<'delivery' | 'buyer'>();
   const [resend] = useResendOrderEmailMutation();
   const { run, isBusy, error } = useOrderAction();
   const delivery = deliveryOf(order.shipping);
@@ -31,19 +35,29 @@ export function DeliverySection({ order }: { order: OrderRow }) {
 
   return (
     <CardSection title="Delivery">
-      {isEditing ? (
-        <FormFocus>
-          <ChangeDeliveryForm order={order} onClose={() => setIsEditing(false)} />
+      {editing ? (
+        <FormFocus key={editing}>
+          {editing === 'delivery' ? (
+            <ChangeDeliveryForm order={order} onClose={() => setEditing(undefined)} />
+          ) : (
+            <ChangeBuyerForm order={order} onClose={() => setEditing(undefined)} />
+          )}
         </FormFocus>
       ) : (
         <>
           <Details>{deliveryText(delivery)}</Details>
           <GiftDetails shipping={order.shipping} />
+          <Details>{buyerText(order.shipping)}</Details>
           <ActionError error={error} title="Error sending the email" />
           <Actions>
             {order.status === 'Processing' && !invoice && (
-              <Button $variant="secondary" onClick={() => setIsEditing(true)}>
+              <Button $variant="secondary" onClick={() => setEditing('delivery')}>
                 Change delivery
+              </Button>
+            )}
+            {order.status !== 'Cancelled' && !invoice && (
+              <Button $variant="secondary" onClick={() => setEditing('buyer')}>
+                Change buyer
               </Button>
             )}
             {delivery.email && order.status !== 'Cancelled' && (

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import type { StoredDelivery } from '../../../domain/order/deliveryDetails';
 import type { OrderItem, OrderStatus } from '../../../domain/order/order';
 import { backendApi } from '../../../shared/api/backendApi';
 import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
@@ -33,7 +33,7 @@ export interface OrderEdit extends SeenOrder {
 /** What is saved of the delivery. */
 export interface DeliveryEdit extends SeenOrder {
   /** Omitted fields keep their value. */
-  shipping: Partial<DeliveryDetails>;
+  shipping: StoredDelivery;
 }
 
 /** A parcel to be marked as shipped. */

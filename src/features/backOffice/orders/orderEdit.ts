@@ -4,7 +4,9 @@ import {
   normalizeDelivery,
   type DeliveryDetails,
   type DeliveryField,
+  type StoredDelivery,
 } from '../../../domain/order/deliveryDetails';
+import { isForSomebodyElse } from '../../../domain/order/gift';
 import type { OrderStatus } from '../../../domain/order/order';
 import type { DeliveryEdit, OrderEdit } from './adminOrdersApi';
 import type { OrderRow } from './orderQuery';
@@ -49,6 +51,24 @@ export function deliveryEditOf(order: OrderRow, delivery: DeliveryDetails | null
   if (!delivery) return null;
   const shipping = changedFields(deliveryFields, normalizeDelivery(deliveryOf(order.shipping)), delivery);
   return Object.keys(shipping).length > 0 ? { id: order.id, version: order.version, shipping } : null;
+}
+
+/** What the invoice says about the buyer, as the form shows it. The name is the buyer of a gift, otherwise the recipient. */
+export type Buyer = Record<'name' | 'gstin', string>;
+
+export const buyerOf = ({ buyer_name, name, gstin }: StoredDelivery): Buyer => ({
+  name: buyer_name ?? name ?? '',
+  gstin: gstin ?? '',
+});
+
+/** Returns what changed of the buyer; null if nothing did. */
+export function buyerEditOf({ id, version, shipping }: OrderRow, buyer: Buyer): DeliveryEdit | null {
+  const { name, ...others } = changedFields(['name', 'gstin'], buyerOf(shipping), buyer);
+  const changed = {
+    ...others,
+    ...(name !== undefined && { [isForSomebodyElse(shipping) ? 'buyer_name' : 'name']: name }),
+  };
+  return Object.keys(changed).length > 0 ? { id, version, shipping: changed } : null;
 }
 
 function changedFields<Field extends string>(

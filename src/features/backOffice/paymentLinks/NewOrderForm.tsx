@@ -18,6 +18,7 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
+import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { FailureAlert } from '../FailureAlert';
@@ -47,6 +48,7 @@ interface NewOrderFormProps {
 export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const questionState = useStateQuestion();
+  const questionGstin = useGstinQuestion();
   const [lines, setLines] = useState<OrderLines>([]);
   const [failure, setFailure] = useState<BackendError>();
   const price = useGetOrderPriceQuery(lines, { skip: lines.length === 0, refetchOnMountOrArgChange: true });
@@ -61,7 +63,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       items: lines.length === 0 ? 'Please add an item.' : undefined,
       ...deliveryProblems(values),
       ...questionState(values),
-      gstin: gstinProblem(values.gstin),
+      gstin: gstinProblem(values.gstin) ?? questionGstin(values.gstin, values.state),
     }),
     onSubmit: async ({ gstin, hours, ...values }) => {
       setFailure(undefined);
@@ -93,7 +95,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
         maxLength={20}
         readOnly={isBusy}
         error={errors.gstin}
-        hint="Only if the customer is a business and wants it on the invoice."
+        hint="Only if the customer is a business, or has a UIN, and wants it on the invoice."
       />
       <SelectField
         label="Valid for"

@@ -48,6 +48,7 @@ it('saves rupees as paise, and an empty text', () => {
 
 it.each<[Partial<ReturnType<typeof shownSettings>>, string]>([
   [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
+  [{ gstin: '0717UNO00157UNO' }, 'gstin'],
   [{ state: '' }, 'state'],
   [{ fssai: '1234' }, 'fssai'],
   [{ invoice_series: 'TOOLONG' }, 'invoice_series'],

@@ -1,6 +1,6 @@
 import type { ShopSettingsChange } from '../../../../supabase/database.types';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
-import { gstinProblem } from '../../../domain/order/gstin';
+import { gstinProblem, isUin, normalizeGstin } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
 import { parsePaise } from '../rupees';
@@ -49,7 +49,7 @@ function stored(field: SettingsField, text: string): string | number | boolean {
 }
 
 function normalized(field: SettingsField, text: string): string {
-  if (field === 'gstin') return text.replace(/\s/g, '').toUpperCase();
+  if (field === 'gstin') return normalizeGstin(text);
   if (field === 'fssai') return text.replace(/\s/g, '');
   if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
   if (field === 'orders_email') return toStoredEmail(text);
@@ -60,9 +60,13 @@ const isYesOrNo = (field: SettingsField) => field === 'sends_digest' || field ==
 
 const isLimit = (field: SettingsField) => field.startsWith('staff_refund_limit');
 
-/** The error of a GSTIN while it is typed: not before it has all of its 15 characters. */
+const ownGstinProblem = (text: string) =>
+  gstinProblem(text) ??
+  (isUin(normalizeGstin(text)) ? 'This is a UIN. Please enter the GSTIN of the shop, or leave it empty.' : undefined);
+
+/** The error of the GSTIN of the shop while it is typed: not before it has all of its 15 characters. */
 export const typedGstinProblem = (text: string) =>
-  text.replace(/\s/g, '').length >= 15 ? gstinProblem(text) : undefined;
+  normalizeGstin(text).length >= 15 ? ownGstinProblem(text) : undefined;
 
 /** Returns the error message of each invalid field. */
 export function settingsProblems(values: SettingsValues): FormErrors<SettingsField> {
@@ -73,7 +77,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
   const isSameSeries =
     normalized('invoice_series', values.invoice_series) === normalized('credit_note_series', values.credit_note_series);
   return {
-    gstin: gstinProblem(values.gstin),
+    gstin: ownGstinProblem(values.gstin),
     state:
       values.gstin.trim() && !values.state ? 'Please choose the state in which the GSTIN is registered.' : undefined,
     fssai: /^(\d{14})?$/.test(normalized('fssai', values.fssai)) ? undefined : 'An FSSAI number has 14 digits.',

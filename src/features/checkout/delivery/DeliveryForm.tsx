@@ -13,6 +13,7 @@ import { fillFields } from '../../../shared/ui/form/fillFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
+import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { User } from '../../auth/authSlice';
@@ -48,6 +49,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const dispatch = useAppDispatch();
   const giftHintId = useId();
   const questionState = useStateQuestion();
+  const questionGstin = useGstinQuestion();
   const [isGift, setIsGift] = useState(Boolean(known.is_gift));
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: enteredFields,
@@ -55,7 +57,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
       ...deliveryProblems(details),
       ...questionState(details),
       ...giftProblems({ gift_note, buyer_name }, Boolean(is_gift)),
-      ...(!is_gift && { gstin: gstinProblem(gstin) }),
+      ...(!is_gift && { gstin: gstinProblem(gstin) ?? questionGstin(gstin, details.state) }),
     }),
     onSubmit: async (entered) => {
       const isOpen = await dispatch(submitDelivery(entered));
@@ -153,7 +155,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
               defaultValue={known.gstin}
               readOnly={isBusy}
               error={errors.gstin}
-              hint="Optional: the 15 characters of your business. Its name should be the recipient above."
+              hint="Optional: the 15 characters of your business, or the UIN of an embassy or a UN body. Its name should be the recipient above."
             />
           </div>
         </Disclosure>
