@@ -254,7 +254,8 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
       details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
     }
   | { kind: 'note'; details: { note: string } }
-  | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
+  | { kind: 'invoice'; details: { number: string; amount: number; is_bill_of_supply: boolean } }
+  | { kind: 'credit_note'; details: { number: string; amount: number } }
   | { kind: 'ticket'; details: { ticket: string; kind: MessageKind; message: string; is_handled: boolean } }
 );
 

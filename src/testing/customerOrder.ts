@@ -34,6 +34,7 @@ export const customerOrder = (fields: Partial<CustomerOrder> = {}): CustomerOrde
   refunds: [],
   cancellation_request: null,
   invoice: null,
+  is_bill_of_supply: false,
   credit_notes: null,
   ...fields,
   actions: {

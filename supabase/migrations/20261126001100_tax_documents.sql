@@ -10,6 +10,10 @@
  * invoice_problem() first and refuses (see order_work.sql). The status cannot change while the numbers
  * of a copied database have not begun. Orders of ₹0 need no invoice.
  *
+ * An order of goods with the rate 0 only gets a bill of supply instead of a tax invoice. It is an invoice
+ * here, whose document says is_bill_of_supply. An order with both kinds of goods gets one tax invoice:
+ * rule 46A allows one document for both, with another title, for buyers without a GSTIN only.
+ *
  * An invoice contains a copy of everything that it shows. Invoices and credit notes never change, and
  * outlive the order and the data of the customer. Section 36 CGST requires them for 72 months after the
  * annual return is due, the income tax law for eight financial years: they are deleted eight years
@@ -696,7 +700,7 @@ begin
       shipped.id, shipped.checkout_session_id, shipped.order_uid, number, today, total,
       public.documents_kept_until(today),
       jsonb_build_object(
-        'kind', 'invoice', 'number', number, 'date', today,
+        'kind', 'invoice', 'is_bill_of_supply', not lines @? '$[*].rate ? (@ <> 0)', 'number', number, 'date', today,
         'order_uid', shipped.order_uid, 'order_date', (shipped.created_at at time zone 'Asia/Kolkata')::date,
         'supplier', jsonb_build_object(
           'name', settings.legal_name, 'address', settings.address, 'state', settings.state,
@@ -736,8 +740,9 @@ begin
 end;
 $$;
 comment on function public.issue_invoice is
-  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. The invoice of a '
-  'gift names the buyer, and has the address of the recipient as "delivery".';
+  'Issues the invoice of a shipped order, unless it has one, needs none, or cannot be invoiced yet. It is a bill of '
+  'supply (section 31(3)(c) CGST) if all goods have the rate 0, with a number of the same series. The invoice of a gift '
+  'names the buyer, and has the address of the recipient as "delivery".';
 
 create function public.issue_missing_invoices() returns table (order_uid text, problem text)
 language plpgsql security definer set search_path = ''
@@ -1013,7 +1018,8 @@ comment on function public.queue_document_email is
  * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid
  * and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are inter-state
  * invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and rate, minus their
- * credit notes (b2cs). Amounts are in paise.
+ * credit notes (b2cs). Goods with the rate 0 are in none of these lists: they are summed up in the exempt
+ * table (table 8), minus their credit notes, and listed by HSN code. Amounts are in paise.
  */
 create function public.gst_month(month date) returns jsonb
 -- Compiling the query would take several times as long as running it.
@@ -1038,6 +1044,7 @@ begin
     lines as (
       select
           kind, number, issued_on, documents.value, sign, document ->> 'place_of_supply' as place_of_supply,
+          (document ->> 'is_interstate')::boolean as is_interstate,
           document -> 'recipient' ->> 'gstin' as gstin, document -> 'recipient' ->> 'name' as name,
           document -> 'recipient' ->> 'gstin' is null and (document ->> 'is_interstate')::boolean
             and invoice_total > 10000000 as is_large,
@@ -1064,7 +1071,7 @@ begin
             )
             order by issued_on, number, rate
           ) as rows
-        from by_document where gstin is not null or is_large
+        from by_document where rate > 0 and (gstin is not null or is_large)
         group by 1
     ),
     by_hsn as (
@@ -1115,7 +1122,15 @@ begin
         select jsonb_agg(to_jsonb(summed) order by place_of_supply, rate)
           from (
             select place_of_supply, rate, sum(sign * taxable) as taxable
-              from lines where gstin is null and not is_large group by 1, 2
+              from lines where rate > 0 and gstin is null and not is_large group by 1, 2
+              having sum(sign * taxable) <> 0
+          ) summed
+      ), '[]'),
+      'exempt', coalesce((
+        select jsonb_agg(to_jsonb(summed) order by is_registered desc, is_interstate desc)
+          from (
+            select is_interstate, gstin is not null as is_registered, sum(sign * taxable) as taxable
+              from lines where rate = 0 group by 1, 2
           ) summed
       ), '[]'),
       'hsn_b2b', coalesce((

@@ -469,7 +469,10 @@ begin
       from public.order_notes note where note.order_id = about.id
     union all
     select 'invoice-' || invoice.id, invoice.issued_at, 'invoice', null,
-        jsonb_build_object('number', invoice.number, 'amount', invoice.total)
+        jsonb_build_object(
+          'number', invoice.number, 'amount', invoice.total,
+          'is_bill_of_supply', invoice.document -> 'is_bill_of_supply'
+        )
       from public.invoices invoice where invoice.order_id = about.id
     union all
     select 'credit-note-' || note.id, note.issued_at, 'credit_note', null,

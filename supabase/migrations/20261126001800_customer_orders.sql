@@ -556,7 +556,10 @@ as $$
     'cancellation_request', (select jsonb_build_object('ticket', ticket, 'at', created_at) from request),
     'actions', (select to_jsonb(actions) from public.customer_actions(about) actions)
       || jsonb_build_object('revoke_link', public.order_link_token(about.id) is not null),
-    'has_invoice', public.has_invoice(about.id)
+    'has_invoice', public.has_invoice(about.id),
+    'is_bill_of_supply', coalesce(
+      (select document -> 'is_bill_of_supply' from public.invoices where invoices.order_id = about.id), 'false'
+    )
   )
   from public.orders about
   where about.id = read_customer_order.order_id;

@@ -193,6 +193,8 @@ export interface CustomerOrder {
   };
   /** The id for `documents/invoices/{id}`. Null without an invoice, and always if requested with the link. */
   invoice: string | null;
+  /** Whether the invoice is a bill of supply, because all goods have the tax rate 0. */
+  is_bill_of_supply: boolean;
   /** The id for `documents/credit-notes/{id}`. Null without a credit note, and always if requested with the link. */
   credit_notes: string | null;
 }

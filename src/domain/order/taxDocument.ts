@@ -1,9 +1,11 @@
 /**
- * What an invoice or credit note shows: the JSON of invoices.document and credit_notes.document, see
+ * What an invoice, which may be a bill of supply, or a credit note shows: the JSON of invoices.document and credit_notes.document, see
  * supabase/migrations/20261126001100_tax_documents.sql. Amounts are in paise, dates in the ISO format.
  */
 export interface TaxDocument {
   kind: 'invoice' | 'credit_note';
+  /** Whether the invoice, or the invoice of the credit note, has goods with the rate 0 only. */
+  is_bill_of_supply: boolean;
   number: string;
   date: string;
   order_uid: string;
@@ -39,6 +41,10 @@ export interface TaxDocument {
   invoice_total?: number;
   reason?: 'cancelled' | 'refunded';
 }
+
+/** Returns the name of an invoice. */
+export const invoiceName = ({ is_bill_of_supply }: Pick<TaxDocument, 'is_bill_of_supply'>) =>
+  is_bill_of_supply ? 'Bill of supply' : 'Invoice';
 
 interface ContainedTaxes {
   taxable: number;
@@ -90,6 +96,8 @@ export interface GstMonth {
   cdnr: ListedDocument[];
   cdnur: ListedDocument[];
   b2cs: { place_of_supply: string; rate: number; taxable: number }[];
+  /** Goods with the rate 0, which no list above contains, minus their credit notes. */
+  exempt: { is_interstate: boolean; is_registered: boolean; taxable: number }[];
   hsn_b2b: HsnSummary[];
   hsn_b2c: HsnSummary[];
   docs: { kind: TaxDocument['kind']; series: string; first: string; last: string; total: number }[];

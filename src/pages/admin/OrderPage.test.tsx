@@ -244,6 +244,71 @@ it('keeps the typed delivery after somebody else saved the order, and then saves
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
 });
 
+describe('the buyer of an order', () => {
+  const path = '/rest/v1/rpc/update_order_shipping';
+  const shipping = { name: 'Asha Nair', address: '1 Bazaar Street', state: 'Kerala', gstin: '27AAPFU0939F1ZV' };
+
+  it('is shown with the place of supply, and is changed after a question', async () => {
+    const order = orderRow(482_913, { shipping, status: 'Shipped' });
+    const { user, section } = await openPage({ order, responses: { [path]: { body: { id: order.id } } } });
+    const delivery = section('Delivery');
+    expect(
+      delivery.getByText(/Buyer: Asha Nair\s*GSTIN: 27AAPFU0939F1ZV\s.*place of supply .* is Kerala/s),
+    ).toBeVisible();
+    expect(delivery.queryByRole('button', { name: 'Change delivery' })).toBeNull();
+    await user.click(delivery.getByRole('button', { name: 'Change buyer' }));
+    const enter = async (gstin: string) => {
+      await user.clear(delivery.getByLabelText('GSTIN or UIN'));
+      await enterText(user, delivery.getByLabelText('GSTIN or UIN'), gstin);
+      await user.click(delivery.getByRole('button', { name: 'Save buyer' }));
+    };
+    await enter('28AAPFU0939F1ZT');
+    expect(delivery.getByLabelText('GSTIN or UIN')).toHaveAccessibleDescription(/no state has the code 28/);
+    await enter('0717uno00157uno');
+    expect(delivery.getByLabelText('GSTIN or UIN')).toHaveAccessibleDescription(
+      /The UIN 0717UNO00157UNO is registered in Delhi.*The place of supply on the invoice is Kerala/,
+    );
+    expect(bodies(path)).toEqual([]);
+    await user.click(delivery.getByRole('button', { name: 'Save buyer' }));
+    await waitFor(() => expect(delivery.queryByRole('form')).not.toBeInTheDocument());
+    expect(bodies(path)).toEqual([{ order_id: order.id, expected_version: 1, shipping: { gstin: '0717UNO00157UNO' } }]);
+  });
+
+  it('of a gift has a name and no GSTIN', async () => {
+    const order = orderRow(482_913, { shipping: { ...shipping, gstin: null, buyer_name: 'Leela' } });
+    const { user, section } = await openPage({ order, responses: { [path]: { body: { id: order.id } } } });
+    const delivery = section('Delivery');
+    await user.click(delivery.getByRole('button', { name: 'Change buyer' }));
+    expect(delivery.queryByLabelText('GSTIN or UIN')).toBeNull();
+    await enterText(user, delivery.getByLabelText('Name on the invoice'), ' Menon');
+    await user.click(delivery.getByRole('button', { name: 'Save buyer' }));
+    await waitFor(() => expect(bodies(path)).toMatchObject([{ shipping: { buyer_name: 'Leela Menon' } }]));
+  });
+
+  it('is not changed once there is an invoice, which the page calls by its name', async () => {
+    const invoice = { id: 'i1', number: 'TI/26-27/000001', total: 156_000, is_bill_of_supply: true, credit_notes: [] };
+    const { section } = await openPage({
+      order: orderRow(482_913, { shipping, status: 'Shipped' }),
+      responses: { '/rest/v1/invoices': rowsResponse([invoice]) },
+    });
+    const { findByRole } = within(await screen.findByRole('region', { name: 'Bill of supply' }));
+    expect(await findByRole('button', { name: 'Download bill of supply' })).toBeVisible();
+    expect(section('Delivery').queryByRole('button', { name: 'Change buyer' })).toBeNull();
+  });
+
+  it('has a GSTIN whose place of supply is confirmed when the state of the delivery changes', async () => {
+    const order = orderRow(482_913, { shipping: { ...shipping, state: 'Maharashtra' } });
+    const { user, section } = await openPage({ order, responses: { [path]: { body: { id: order.id } } } });
+    const delivery = section('Delivery');
+    await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
+    await user.selectOptions(delivery.getByLabelText('State'), 'Goa');
+    await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
+    expect(delivery.getByLabelText('State')).toHaveAccessibleDescription(/The place of supply on the invoice is Goa/);
+    await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
+    await waitFor(() => expect(bodies(path)).toMatchObject([{ shipping: { state: 'Goa' } }]));
+  });
+});
+
 it.each([
   [{ gstin: null, issues_invoices: true }, true],
   [{ gstin: null, issues_invoices: false }, false],

@@ -176,10 +176,11 @@ describe('the page of an order', () => {
   });
 
   it.each([
-    ['invoice' as const, 'invoices', 'Download invoice'],
-    ['credit_notes' as const, 'credit-notes', 'Download credit note'],
-  ])('says why a document cannot be downloaded: %s', async (field, path, name) => {
-    const { user } = openOrder(customerOrder({ [field]: 'order-1' }));
+    ['Download invoice', 'invoices', { invoice: 'order-1' }],
+    ['Download bill of supply', 'invoices', { invoice: 'order-1', is_bill_of_supply: true }],
+    ['Download credit note', 'credit-notes', { credit_notes: 'order-1' }],
+  ])('says why a document cannot be downloaded: %s', async (name, path, fields) => {
+    const { user } = openOrder(customerOrder(fields));
     answers[`/functions/v1/documents/${path}/order-1`] = error(503, 'The database does not respond.');
     await user.click(await button(name));
     expect(await screen.findByText('The database does not respond.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { TaxDocument } from '../../../src/domain/order/taxDocument.ts';
 /** An invoice without lines. */
 export const invoice: TaxDocument = {
   kind: 'invoice',
+  is_bill_of_supply: false,
   number: 'TI/26-27/000123',
   date: '2026-11-24',
   order_uid: 'NBT-482913',

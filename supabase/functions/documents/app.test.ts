@@ -144,6 +144,53 @@ describe('GSTR-1', () => {
     expect(rowsOf(report, 'reconciliation').at(-1)).toContain('accountant');
   });
 
+  it('lists goods with the rate 0 in the exempt table only, minus their credit notes, and a UIN in b2b', async () => {
+    const { month } = await thisMonth();
+    const read = async () => (await (await requestMonth(month, owner)).json()) as MonthFiles;
+    const before = await read();
+    const [book, tea, pot] = await Promise.all(
+      [0, 5, 18].map(async (tax_rate) => ({
+        variant_id: await createVariant(shop(), { variant: { amount: 11_800, tax_rate, hsn: '4901' } }),
+        quantity: 1,
+      })),
+    );
+    const [local, goa] = [{ state: 'Tamil Nadu' }, { state: 'Goa' }];
+    await ship({ items: [book!], shipping: local });
+    await ship({ items: [book!, tea!], shipping: { state: 'Delhi', gstin: '0717UNO00157UNO', name: 'A UN Body' } });
+    const returned = await ship({ items: [{ ...book!, quantity: 3 }], shipping: goa });
+    await reportRefunds(shop(), returned, { id: 're_exempt', amount: 11_800 });
+    // Above ₹1,00,000, in another state.
+    const large = await ship({
+      items: [
+        { variant_id: await createVariant(shop(), { variant: { amount: 20_000_000, tax_rate: 0 } }), quantity: 1 },
+      ],
+      shipping: goa,
+    });
+    await reportRefunds(shop(), large, { id: 're_large', amount: 5_000_000 });
+    await setStatus(shop(), (await ship({ items: [pot!], shipping: goa })).id, 'Cancelled');
+
+    const after = await read();
+    const added = (name: string) => {
+      const known = rowsOf(before, name);
+      return rowsOf(after, name).filter((row) => !known.includes(row));
+    };
+    expect(after.files.find(({ name }) => name === `${month}-exemp.csv`)?.csv).toBe(
+      [
+        'Description,Nil Rated Supplies,Exempted(other than nil rated/non GST supply),Non-GST Supplies',
+        'Inter-State supplies to registered persons,118.00,0.00,0.00',
+        'Intra-State supplies to registered persons,0.00,0.00,0.00',
+        'Inter-State supplies to unregistered persons,150236.00,0.00,0.00',
+        'Intra-State supplies to unregistered persons,118.00,0.00,0.00',
+        '',
+      ].join('\r\n'),
+    );
+    for (const name of ['b2cs', 'b2cl', 'cdnr', 'cdnur']) expect([name, added(name)]).toEqual([name, []]);
+    expect(added('b2b')).toEqual([
+      expect.stringMatching(/^0717UNO00157UNO,A UN Body,.*,236.00,07-Delhi,N,,Regular B2B,,5,112.38,$/),
+    ]);
+    expect(added('hsn(b2c)')).toContain('4901,,NOS-NUMBERS,4.00,354.00,0,354.00,0.00,0.00,0.00,');
+  });
+
   it('has the same sales in both summaries: by state and by HSN code', async () => {
     const { month } = await thisMonth();
     const report = (await (await requestMonth(month, owner)).json()) as MonthFiles;
@@ -153,7 +200,12 @@ describe('GSTR-1', () => {
         .filter(Boolean)
         .reduce((all, row) => all + sign * Math.round(Number(row.replace(/".*"/, '').split(',')[column]) * 100), 0);
     const sales =
-      sum(['b2cs'], 4) + sum(['b2cl'], 6) + sum(['b2b'], 11) + sum(['cdnr'], 11, -1) + sum(['cdnur'], 8, -1);
+      sum(['b2cs'], 4) +
+      sum(['exemp'], 1) +
+      sum(['b2cl'], 6) +
+      sum(['b2b'], 11) +
+      sum(['cdnr'], 11, -1) +
+      sum(['cdnur'], 8, -1);
     expect(sum(['hsn(b2b)', 'hsn(b2c)'], 6)).toBe(sales);
   });
 
@@ -170,7 +222,7 @@ describe('GSTR-1', () => {
 
   it('has files without rows for a month without sales', async () => {
     const report = (await (await requestMonth('2020-02', owner)).json()) as MonthFiles;
-    expect(report.files).toHaveLength(9);
+    expect(report.files).toHaveLength(10);
     expect(report.files.every(({ name }) => name.startsWith('2020-02-'))).toBe(true);
     for (const name of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs']) expect(rowsOf(report, name)).toEqual([]);
     expect(report.totals).toEqual({ opening: 0, received: 0, refunded: 0, invoiced: 0, credited: 0, closing: 0 });
@@ -272,6 +324,41 @@ describe('documents', () => {
         expect(pdf.text).toContain(field);
       expect(pdf).toMatchObject({ pages: 1, isTagged: true, language: 'en-IN', title: order.number });
       expect(pdf.structure).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']));
+    });
+
+    it('is a bill of supply without taxes if all goods have the rate 0, and so says its credit note', async () => {
+      const items = [
+        { variant_id: await createVariant(shop(), { variant: { amount: 56_000, tax_rate: 0 } }), quantity: 1 },
+      ];
+      const order = await placeShippedOrder({ items, shipping: { gstin: '0717UNO00157UNO' } });
+      await setStatus(shop(), order.id, 'Cancelled');
+      const bill = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner))).text;
+      const note = readPdf(await bytesOf(await request(`credit-notes/${order.id}`, owner))).text;
+      for (const field of ['Bill of supply', `Bill of supply no.: ${order.number}`, '₹560.00', 'UIN: 0717UNO00157UNO'])
+        expect(bill).toContain(field);
+      expect(note).toContain(`Against bill of supply no.: ${order.number}`);
+      for (const text of [bill, note]) expect(text).not.toMatch(/invoice|\btax|IGST|CGST|Prices include/i);
+    });
+
+    it('is a tax invoice, and its credit note says so, if only some goods have the rate 0', async () => {
+      const [tea, book] = await Promise.all(
+        [5, 0].map((tax_rate) => createVariant(shop(), { stock: 9, variant: { amount: 56_000, tax_rate } })),
+      );
+      const order = await placeShippedOrder({
+        items: [tea!, book!].map((variant_id) => ({ variant_id, quantity: 1 })),
+      });
+      await owner.client
+        .rpc('request_refund', {
+          order_id: order.id,
+          idempotency_key: order.id,
+          lines: [{ variant_id: book!, quantity: 1 }],
+        })
+        .throwOnError();
+      await reportRefunds(shop(), order, { id: `re_${order.id}`, amount: 56_000 });
+      const { text } = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
+      expect(text).toContain('Tax invoice');
+      const note = readPdf(await bytesOf(await request(`credit-notes/${order.id}`, owner)));
+      expect(note.text).toContain(`Against invoice no.: ${order.number}`);
     });
 
     it('names both taxes within the state', async () => {

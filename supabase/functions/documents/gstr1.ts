@@ -10,7 +10,8 @@ export interface ReturnFile {
 /** Must be shown with the files. */
 export const ACCOUNTANT_NOTE =
   'An accountant must check these files before they are filed. They contain what this shop has invoiced and credited, ' +
-  'and nothing that was sold elsewhere.';
+  'and nothing that was sold elsewhere. Goods with the tax rate 0 are in exemp.csv as nil rated: if a notification ' +
+  'exempts them, their amounts belong into the next column.';
 
 /** Writes the GSTR-1 files of a month, with the comparison of invoices and payments. */
 export function writeReturnFiles(month: GstMonth): ReturnFile[] {
@@ -77,6 +78,22 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
         'E-Commerce GSTIN',
       ],
       month.b2cs.map((row) => ['OE', placeOf(row), null, row.rate, rupees(row.taxable), null, null]),
+    ),
+    file(
+      'exemp',
+      // As the tool has them.
+      ['Description', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],
+      [true, false].flatMap((is_registered) =>
+        [true, false].map((is_interstate) => [
+          `${is_interstate ? 'Inter' : 'Intra'}-State supplies to ${is_registered ? 'registered' : 'unregistered'} persons`,
+          rupees(
+            month.exempt.find((row) => row.is_registered === is_registered && row.is_interstate === is_interstate)
+              ?.taxable ?? 0,
+          ),
+          rupees(0),
+          rupees(0),
+        ]),
+      ),
     ),
     file(
       'cdnr',

@@ -1,10 +1,11 @@
-import type { TaxDocument, TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
+import { isUin } from '../../../src/domain/order/gstin.ts';
+import { invoiceName, type TaxDocument, type TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
 import { money, writtenDate } from './amounts.ts';
 import { type Column, PdfWriter } from './pdf/PdfWriter.ts';
 
 /**
- * Writes invoices and credit notes, each on a page of its own, with the fields of rule 46 and rule 53 (1A) of the CGST
- * rules. The same documents give the same bytes.
+ * Writes invoices, bills of supply and credit notes, each on a page of its own, with the fields of rule 46, rule 49 and
+ * rule 53 (1A) of the CGST rules. A bill of supply and its credit notes show no tax. The same documents give the same bytes.
  */
 export function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = documents;
@@ -23,7 +24,10 @@ export function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<
 function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
   const { supplier, recipient, totals, lines } = document;
   const isInvoice = document.kind === 'invoice';
-  writer.heading(isInvoice ? 'Tax invoice' : 'Credit note');
+  const isTaxed = !document.is_bill_of_supply;
+  const invoice = invoiceName(document);
+  const title = isInvoice ? invoice : 'Credit note';
+  writer.heading(isInvoice && isTaxed ? 'Tax invoice' : title);
   writer.gap();
   writer.columns(
     [
@@ -34,19 +38,19 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
       ...(supplier.fssai ? [`FSSAI license no.: ${supplier.fssai}`] : []),
     ],
     [
-      `${isInvoice ? 'Invoice' : 'Credit note'} no.: ${document.number}`,
+      `${title} no.: ${document.number}`,
       `Date: ${writtenDate(document.date)}`,
       ...(isInvoice
         ? []
         : [
-            `Against invoice no.: ${document.invoice_number}`,
-            `Date of the invoice: ${writtenDate(document.invoice_date ?? '')}`,
+            `Against ${invoice.toLowerCase()} no.: ${document.invoice_number}`,
+            `Date of the ${invoice.toLowerCase()}: ${writtenDate(document.invoice_date ?? '')}`,
             `Reason: ${document.reason === 'cancelled' ? 'the order was cancelled' : 'refund'}`,
           ]),
       `Order: ${document.order_uid}`,
       `Date of the order: ${writtenDate(document.order_date)}`,
       `Place of supply: ${recipient.state} (state code ${recipient.state_code})`,
-      `Tax payable on reverse charge: ${document.reverse_charge ? 'Yes' : 'No'}`,
+      ...(isTaxed ? [`Tax payable on reverse charge: ${document.reverse_charge ? 'Yes' : 'No'}`] : []),
     ],
   );
   writer.gap();
@@ -75,12 +79,15 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
     { boldRows: 1 },
   );
   writer.gap();
-  writer.paragraph(`${isInvoice ? 'Invoice value' : 'Value of the credit note'}: ${money(totals.total)}`, {
-    size: 11,
-    isBold: true,
-    align: 'right',
-  });
-  writer.paragraph('Amounts are in Indian rupees. Prices include GST.', { align: 'right' });
+  writer.paragraph(
+    `${isInvoice && isTaxed ? 'Invoice value' : `Value of the ${title.toLowerCase()}`}: ${money(totals.total)}`,
+    {
+      size: 11,
+      isBold: true,
+      align: 'right',
+    },
+  );
+  writer.paragraph(`Amounts are in Indian rupees.${isTaxed ? ' Prices include GST.' : ''}`, { align: 'right' });
   writer.gap(24);
   writer.paragraph(`For ${supplier.name}`, { align: 'right' });
   writer.gap(20);
@@ -88,7 +95,7 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
   writer.paragraph('Authorized signatory', { align: 'right' });
 }
 
-const gstinLine = (gstin: string | null) => (gstin ? [`GSTIN: ${gstin}`] : []);
+const gstinLine = (gstin: string | null) => (gstin ? [`${isUin(gstin) ? 'UIN' : 'GSTIN'}: ${gstin}`] : []);
 
 interface DocumentColumn {
   column: Column;
@@ -96,7 +103,10 @@ interface DocumentColumn {
   total?: () => string;
 }
 
-function columnsOf({ totals, lines, is_interstate, kind }: TaxDocument, hasDiscount: boolean): DocumentColumn[] {
+function columnsOf(
+  { totals, lines, is_interstate, is_bill_of_supply, kind }: TaxDocument,
+  hasDiscount: boolean,
+): DocumentColumn[] {
   const sum = (of: (line: TaxDocumentLine) => number) => money(lines.reduce((all, line) => all + of(line), 0));
   const amount = (
     header: string,
@@ -129,8 +139,7 @@ function columnsOf({ totals, lines, is_interstate, kind }: TaxDocument, hasDisco
     },
     ...(isInvoice ? [{ ...amount('Price', 0.1, ({ unit_amount = 0 }) => unit_amount), total: () => '' }] : []),
     ...(hasDiscount ? [amount('Discount', 0.1, ({ discount = 0 }) => discount)] : []),
-    amount('Taxable value', 0.12, ({ taxable }) => taxable),
-    ...taxes,
+    ...(is_bill_of_supply ? [] : [amount('Taxable value', 0.12, ({ taxable }) => taxable), ...taxes]),
     amount('Total', 0.12, ({ amount }) => amount, money(totals.total)),
   ];
   const used = 0.04 + others.reduce((share, { column }) => share + column.share, 0);

@@ -281,6 +281,27 @@ describe('the customer of an order', () => {
     expect(await view({ token: order.token })).toMatchObject({ invoice: null, credit_notes: null });
   });
 
+  it('gets a bill of supply for goods with the tax rate 0, on the page of the order and by email', async () => {
+    await saveSettings(shop(), gstSettings);
+    await shop().db.query('delete from public.email_outbox');
+    const order = await placeGstOrder(shop(), {
+      items: [{ variant_id: await createVariant(shop(), { variant: { tax_rate: 0 } }), quantity: 1 }],
+      shipping: { email: customer.email },
+    });
+    const own = () => view({ uid: order.order_uid }, { account: customer });
+    expect(await own()).toMatchObject({ invoice: null, is_bill_of_supply: false });
+    await setStatus(shop(), order.id, 'Shipped');
+    expect(await own()).toMatchObject({ invoice: order.id, is_bill_of_supply: true });
+    await setStatus(shop(), order.id, 'Cancelled');
+    await shop().emails.deliver();
+    const emails = (await shop().mailbox.list()).filter(({ subject }) => subject.endsWith(order.order_uid));
+    const bill = emails.find(({ subject }) => subject.startsWith('Bill of supply TI/'));
+    expect(bill?.attachments).toEqual([expect.stringMatching(/^bill-of-supply-TI-.*\.pdf$/)]);
+    const note = emails.find(({ subject }) => subject.startsWith('Credit note'));
+    expect(note?.text).toContain('It corrects the bill of supply TI/');
+    for (const email of [bill, note]) expect(email?.text).not.toMatch(/invoice/i);
+  });
+
   it('gets the invoice and the credit note by email, even without an account', async () => {
     await saveSettings(shop(), gstSettings);
     // Delivering the emails of the other tests takes seconds.

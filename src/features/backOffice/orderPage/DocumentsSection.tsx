@@ -1,4 +1,5 @@
 import { isForSomebodyElse } from '../../../domain/order/gift';
+import { invoiceName } from '../../../domain/order/taxDocument';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -22,6 +23,7 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   const { run, isBusy, error } = useOrderAction();
   const isCancelled = order.status === 'Cancelled';
   const problem = isCancelled ? null : invoiceProblem;
+  const name = invoice ? invoiceName(invoice) : 'Invoice';
 
   const download = async (kind: 'invoices' | 'credit-notes') => {
     const url = await run(() => getDocument({ id: order.id, kind }));
@@ -32,8 +34,8 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   };
 
   return (
-    <CardSection title="Invoice">
-      {invoice && <p>{`Invoice ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
+    <CardSection title={name}>
+      {invoice && <p>{`${name} ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
       {invoice?.credit_notes.map(({ id, number, amount }) => (
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
       ))}
@@ -57,7 +59,7 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
       {invoice && (
         <Actions>
           <Button $variant="secondary" aria-disabled={isBusy} onClick={() => download('invoices')}>
-            Download invoice
+            {`Download ${name.toLowerCase()}`}
           </Button>
           {invoice.credit_notes.length > 0 && (
             <Button $variant="secondary" aria-disabled={isBusy} onClick={() => download('credit-notes')}>

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../domain/money';
+import { invoiceName } from '../../../domain/order/taxDocument';
 import type { EmailKind, Json, TimelineEntry } from '../../../../supabase/database.types';
 import { explainReason, refundKinds } from '../orders/adminOrderTexts';
 import { emailKinds } from '../emails/emailKinds';
@@ -41,7 +42,7 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
     case 'note':
       return { title: 'Note', text: entry.details.note };
     case 'invoice':
-      return { title: `Invoice ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+      return { title: `${invoiceName(entry.details)} ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
     case 'credit_note':
       return { title: `Credit note ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
     case 'ticket': {

@@ -7,23 +7,22 @@ import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 interface DocumentButtonProps {
   document: OrderDocument;
+  /** For example "credit note". */
+  name: string;
   /** The id of the document in {@link CustomerOrder}. */
   id: string;
   uid: string;
   onOutdated: (message: string) => void;
 }
 
-const names: Record<OrderDocument, string> = { invoices: 'invoice', 'credit-notes': 'credit note' };
-
 /** Downloads the invoice or the credit notes of an order as a PDF. */
-export function DocumentButton({ document, id, uid, onOutdated }: DocumentButtonProps) {
+export function DocumentButton({ document, name, id, uid, onOutdated }: DocumentButtonProps) {
   const { isBusy, error, run } = useCustomerOrderAction(onOutdated);
-  const name = names[document];
 
   const handleClick = async () => {
     const pdf = await run(loadDocument(document, id));
     // A new window would be blocked, because the click was too long ago.
-    if (pdf) saveFile(`${uid}-${name.replace(' ', '-')}.pdf`, pdf);
+    if (pdf) saveFile(`${uid}-${name.replaceAll(' ', '-')}.pdf`, pdf);
   };
 
   return (

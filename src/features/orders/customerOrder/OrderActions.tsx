@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { invoiceName } from '../../../domain/order/taxDocument';
 import { paths } from '../../../domain/routes';
 import { LinkButton } from '../../../shared/ui/Button';
 import { CancelOrder } from './CancelOrder';
@@ -19,9 +20,23 @@ export function OrderActions({ orderAgain, ...props }: OrderActionProps & { orde
         {actions.cancel_until && <CancelOrder {...props} />}
         {actions.request_cancellation && <RequestCancellation {...props} />}
         {actions.report_problem && <ReportProblem {...props} />}
-        {invoice && <DocumentButton document="invoices" id={invoice} uid={uid} onOutdated={props.onOutdated} />}
+        {invoice && (
+          <DocumentButton
+            document="invoices"
+            name={invoiceName(props.order).toLowerCase()}
+            id={invoice}
+            uid={uid}
+            onOutdated={props.onOutdated}
+          />
+        )}
         {creditNotes && (
-          <DocumentButton document="credit-notes" id={creditNotes} uid={uid} onOutdated={props.onOutdated} />
+          <DocumentButton
+            document="credit-notes"
+            name="credit note"
+            id={creditNotes}
+            uid={uid}
+            onOutdated={props.onOutdated}
+          />
         )}
         {actions.revoke_link && <DisableLink {...props} />}
         <LinkButton to={paths.contact} $variant="quiet">

@@ -64,6 +64,8 @@ const orderSchema: v.GenericSchema<unknown, CustomerOrder> = v.object({
     revoke_link: v.boolean(),
   }),
   invoice: textOrNull,
+  // A server process of an earlier version does not send it.
+  is_bill_of_supply: v.optional(v.boolean(), false),
   credit_notes: textOrNull,
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
-import type { TaxDocument } from '../../../../src/domain/order/taxDocument.ts';
+import { invoiceName, type TaxDocument } from '../../../../src/domain/order/taxDocument.ts';
 import type { EmailContent } from './layout.ts';
 import type { EmailAttachment } from './mailer.ts';
 
@@ -12,12 +12,12 @@ export const documentEmailSchema = v.object({
 
 type QueuedDocument = v.InferOutput<typeof documentEmailSchema>;
 
-const titles: Record<TaxDocument['kind'], string> = { invoice: 'Invoice', credit_note: 'Credit note' };
+const titleOf = (document: TaxDocument) => (document.kind === 'invoice' ? invoiceName(document) : 'Credit note');
 
-/** The email with an invoice or a credit note of an order. It has no link to the order, because customers forward it. */
+/** The email with an invoice, a bill of supply or a credit note of an order. It has no link to the order, because customers forward it. */
 export function documentEmail({ order_uid: uid, document }: QueuedDocument): EmailContent {
-  const { kind, number, invoice_number: invoiceNumber } = document;
-  const title = titles[kind];
+  const { number, invoice_number: invoiceNumber } = document;
+  const title = titleOf(document);
   const name = title.toLowerCase();
   return {
     subject: `${title} ${number} for your order ${uid}`,
@@ -27,7 +27,7 @@ export function documentEmail({ order_uid: uid, document }: QueuedDocument): Ema
       {
         type: 'text',
         text: `The ${name} ${number} for your order ${uid} is attached as a PDF.${
-          invoiceNumber ? ` It corrects the invoice ${invoiceNumber}.` : ''
+          invoiceNumber ? ` It corrects the ${invoiceName(document).toLowerCase()} ${invoiceNumber}.` : ''
         }`,
       },
       { type: 'text', text: `Questions? Reply to this email or call ${brand.phones[0]} (${brand.businessHours}).` },
@@ -40,7 +40,7 @@ export function documentEmail({ order_uid: uid, document }: QueuedDocument): Ema
 export async function documentAttachment({ document }: QueuedDocument): Promise<EmailAttachment> {
   const { writeTaxDocuments } = await import('../../documents/invoicePdf.ts');
   return {
-    filename: `${document.kind.replace('_', '-')}-${document.number.replaceAll('/', '-')}.pdf`,
+    filename: `${titleOf(document).toLowerCase().replaceAll(' ', '-')}-${document.number.replaceAll('/', '-')}.pdf`,
     contentType: 'application/pdf',
     content: await writeTaxDocuments([document]),
   };
