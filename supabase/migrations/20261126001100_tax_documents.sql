@@ -68,11 +68,13 @@ create table public.invoices (
   total bigint not null check (total > 0),
   -- Everything that the invoice shows: see issue_invoice().
   document jsonb not null check (jsonb_typeof(document) = 'object'),
+  is_bill_of_supply boolean not null
+    generated always as (coalesce((document -> 'is_bill_of_supply')::boolean, false)) stored,
   kept_until date not null
 );
 comment on table public.invoices is
-  'The tax invoices, with copies of everything that they show. They never change, and outlive the order and the data '
-  'of the customer.';
+  'The tax invoices and bills of supply, with copies of everything that they show. They never change, and outlive the '
+  'order and the data of the customer.';
 
 create index invoices_issued_on_idx on public.invoices (issued_on);
 create index invoices_checkout_session_id_idx on public.invoices (checkout_session_id);

@@ -471,7 +471,7 @@ begin
     select 'invoice-' || invoice.id, invoice.issued_at, 'invoice', null,
         jsonb_build_object(
           'number', invoice.number, 'amount', invoice.total,
-          'is_bill_of_supply', invoice.document -> 'is_bill_of_supply'
+          'is_bill_of_supply', invoice.is_bill_of_supply
         )
       from public.invoices invoice where invoice.order_id = about.id
     union all

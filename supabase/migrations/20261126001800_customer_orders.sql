@@ -557,8 +557,8 @@ as $$
     'actions', (select to_jsonb(actions) from public.customer_actions(about) actions)
       || jsonb_build_object('revoke_link', public.order_link_token(about.id) is not null),
     'has_invoice', public.has_invoice(about.id),
-    'is_bill_of_supply', coalesce(
-      (select document -> 'is_bill_of_supply' from public.invoices where invoices.order_id = about.id), 'false'
+    'is_bill_of_supply', exists (
+      select from public.invoices where invoices.order_id = about.id and invoices.is_bill_of_supply
     )
   )
   from public.orders about

@@ -11,7 +11,7 @@ export interface ReturnFile {
 export const ACCOUNTANT_NOTE =
   'An accountant must check these files before they are filed. They contain what this shop has invoiced and credited, ' +
   'and nothing that was sold elsewhere. Goods with the tax rate 0 are in exemp.csv as nil rated: if a notification ' +
-  'exempts them, their amounts belong into the next column.';
+  'exempts them, their amounts belong in the next column.';
 
 /** Writes the GSTR-1 files of a month, with the comparison of invoices and payments. */
 export function writeReturnFiles(month: GstMonth): ReturnFile[] {

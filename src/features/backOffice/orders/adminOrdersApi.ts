@@ -270,7 +270,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       query: (id) => (db) =>
         db
           .from('invoices')
-          .select('id, number, total, is_bill_of_supply:document->is_bill_of_supply, credit_notes(id, number, amount)')
+          .select('id, number, total, is_bill_of_supply, credit_notes(id, number, amount)')
           .eq('order_id', id)
           .maybeSingle(),
       providesTags: (_invoice, _error, id) => [ofOrder(id)],
