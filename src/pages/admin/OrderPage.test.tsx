@@ -291,8 +291,8 @@ describe('the buyer of an order', () => {
       order: orderRow(482_913, { shipping, status: 'Shipped' }),
       responses: { '/rest/v1/invoices': rowsResponse([invoice]) },
     });
-    const { findByRole } = within(await screen.findByRole('region', { name: 'Bill of supply' }));
-    expect(await findByRole('button', { name: 'Download bill of supply' })).toBeVisible();
+    const document = within(await screen.findByRole('region', { name: 'Bill of supply' }));
+    expect(document.getByRole('button', { name: 'Download bill of supply' })).toBeVisible();
     expect(section('Delivery').queryByRole('button', { name: 'Change buyer' })).toBeNull();
   });
 
