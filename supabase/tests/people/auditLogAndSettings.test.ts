@@ -384,7 +384,7 @@ describe('settings', () => {
     });
 
     it('knows the code of every state and union territory', async () => {
-      const codes = await backend().db.query<{ name: string; code: string | null }>(
+      const codes = await backend().db.query<{ name: string; code: string }>(
         'select name, public.gst_state_code(name) as code from unnest($1::text[]) as name',
         [[...indianStates]],
       );

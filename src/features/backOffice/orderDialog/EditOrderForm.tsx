@@ -1,10 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import {
-  deliveryFields,
-  deliveryProblems,
-  normalizeDelivery,
-  type DeliveryDetails,
-} from '../../../domain/order/deliveryDetails';
+import { deliveryFields, normalizeDelivery, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { orderStatuses } from '../../../domain/order/order';
@@ -14,7 +9,8 @@ import { SelectField } from '../../../shared/ui/form/SelectField';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { DELIVERY_PREFIX, DeliverTo } from './DeliverTo';
-import { mandatoryFields, orderDraftOf, type OrderDraft } from '../orders/orderEdit';
+import { useDeliveryProblems } from '../orders/useDeliveryProblems';
+import { orderDraftOf, type OrderDraft } from '../orders/orderEdit';
 import { EditOrderItems } from './EditOrderItems';
 import type { OrderRow } from '../orders/orderQuery';
 
@@ -43,6 +39,7 @@ const controlsOf = (details: Partial<DeliveryDetails>): DeliveryControls =>
 /** The fields of an order, its customer and its delivery. */
 export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormProps) {
   const [isEditingDelivery, setIsEditingDelivery] = useState(false);
+  const deliveryProblemsOf = useDeliveryProblems(order);
   const draft = orderDraftOf(order);
   const { errors, formProps } = useValidatedForm({
     fields: [...customerFields, ...deliveryControls],
@@ -50,7 +47,7 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
       // The database accepts an earlier name as long as nobody changes it.
       name: name === draft.name ? undefined : nameProblem(name),
       email: emailProblem(email),
-      ...(isEditingDelivery && controlsOf(deliveryProblems(deliveryIn(values), mandatoryFields))),
+      ...(isEditingDelivery && controlsOf(deliveryProblemsOf(deliveryIn(values)))),
     }),
     onSubmit: ({ name, email, phone, address, status, ...values }) =>
       onSubmit({

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { deliveryFields, deliveryOf, deliveryProblems, normalizeDelivery } from '../../../domain/order/deliveryDetails';
+import { deliveryFields, deliveryOf, normalizeDelivery } from '../../../domain/order/deliveryDetails';
 import { Button } from '../../../shared/ui/Button';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
-import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
 import { deliveryEditOf, mandatoryFields } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
+import { useDeliveryProblems } from '../orders/useDeliveryProblems';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
@@ -20,19 +20,10 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
   const saveVersion = useSeenVersion(order);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();
-  const questionGstin = useGstinQuestion();
+  const problemsOf = useDeliveryProblems(opened);
   const { errors, formProps } = useValidatedForm({
     fields: deliveryFields,
-    validate: (values) => {
-      const problems = deliveryProblems(values, mandatoryFields);
-      const { gstin, state } = opened.shipping;
-      const isSameState = values.state === state;
-      // The GSTIN is in another form.
-      return {
-        ...problems,
-        state: problems.state ?? (isSameState ? undefined : questionGstin(gstin ?? '', values.state)),
-      };
-    },
+    validate: problemsOf,
     onSubmit: async (values) => {
       const edit = deliveryEditOf(opened, normalizeDelivery(values));
       if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();
