@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { deliveryOf } from '../../../domain/order/deliveryDetails';
+import { deliveryOf, type StoredDelivery } from '../../../domain/order/deliveryDetails';
+import { isUin, placeOfSupplyNote } from '../../../domain/order/gstin';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
 import { toastRequested } from '../../toasts/toastsSlice';
-import { buyerText, deliveryText } from '../orders/adminOrderTexts';
+import { deliveryText } from '../orders/adminOrderTexts';
 import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
@@ -76,6 +77,16 @@ export function DeliverySection({ order }: { order: OrderRow }) {
     </CardSection>
   );
 }
+
+/** Who the invoice names, in several lines. */
+const buyerText = ({ buyer_name, name, gstin, state }: StoredDelivery): string =>
+  [
+    `Buyer: ${buyer_name ?? name ?? 'unknown'}`,
+    gstin ? `${isUin(gstin) ? 'UIN' : 'GSTIN'}: ${gstin}` : 'No GSTIN',
+    placeOfSupplyNote(gstin ?? '', state ?? ''),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const Details = styled.p`
   white-space: pre-line;

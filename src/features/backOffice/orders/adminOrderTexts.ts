@@ -1,6 +1,5 @@
-import { addressText, type DeliveryDetails, type StoredDelivery } from '../../../domain/order/deliveryDetails';
+import { addressText, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { ATTENTION_REASONS, type AttentionText } from '../../../domain/order/attentionReasons';
-import { isUin, placeOfSupplyNote } from '../../../domain/order/gstin';
 import type { OrderStatus } from '../../../domain/order/order';
 import type { RefundKind } from '../../../../supabase/database.types';
 import type { OrderPayment, OrderRefund } from './adminOrdersApi';
@@ -11,16 +10,6 @@ import type { OrderPayment, OrderRefund } from './adminOrdersApi';
 export const deliveryText = (delivery: DeliveryDetails): string =>
   [delivery.name, addressText(delivery), delivery.phone, delivery.email].filter(Boolean).join('\n') ||
   'This order has no delivery details.';
-
-/** Who the invoice names, in several lines. */
-export const buyerText = ({ buyer_name, name, gstin, state }: StoredDelivery): string =>
-  [
-    `Buyer: ${buyer_name ?? name ?? 'unknown'}`,
-    gstin ? `${isUin(gstin) ? 'UIN' : 'GSTIN'}: ${gstin}` : 'No GSTIN',
-    placeOfSupplyNote(gstin ?? '', state ?? ''),
-  ]
-    .filter(Boolean)
-    .join('\n');
 
 export const refundKinds: Record<RefundKind, string> = {
   refund: 'Refund',
