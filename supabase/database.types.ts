@@ -113,7 +113,8 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
       details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
     }
   | { kind: 'note'; details: { note: string } }
-  | { kind: 'invoice' | 'credit_note'; details: { number: string; amount: number } }
+  | { kind: 'invoice'; details: { number: string; amount: number; is_bill_of_supply: boolean } }
+  | { kind: 'credit_note'; details: { number: string; amount: number } }
   | { kind: 'ticket'; details: { ticket: string; kind: MessageKind; message: string; is_handled: boolean } }
 );
 
@@ -841,6 +842,7 @@ export type Database = {
           checkout_session_id: string | null;
           document: TaxDocument;
           id: string;
+          is_bill_of_supply: boolean;
           issued_at: string;
           issued_on: string;
           kept_until: string;
@@ -853,6 +855,7 @@ export type Database = {
           checkout_session_id?: string | null;
           document: TaxDocument;
           id?: string;
+          is_bill_of_supply?: never;
           issued_at?: string;
           issued_on: string;
           kept_until: string;
@@ -865,6 +868,7 @@ export type Database = {
           checkout_session_id?: string | null;
           document?: TaxDocument;
           id?: string;
+          is_bill_of_supply?: never;
           issued_at?: string;
           issued_on?: string;
           kept_until?: string;
