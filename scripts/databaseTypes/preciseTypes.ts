@@ -51,6 +51,7 @@ export interface PreciseTypes {
   'message_list.answer_due_at': string;
   'message_list.solution_due_at': string;
   'order_list.customer_email': string;
+  'order_list.dispute': 'open' | 'lost' | null;
   'order_payments.amount': number;
   'order_payments.currency': string;
   'order_payments.failed_refunds': number;
@@ -98,6 +99,7 @@ export interface PreciseTypes {
   'delete_product()': EditedProduct;
   'delivery_details()': StoredDelivery;
   'delivery_details(given)': StoredDelivery;
+  'dispute_of()': 'open' | 'lost' | null;
   'email_status().oldest_queued_at': string | null;
   'export_own_data()': Record<string, Json>;
   'failed_mails().kind': EmailKind;

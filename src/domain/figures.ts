@@ -2,7 +2,7 @@
 
 export type FiguresStep = 'day' | 'month';
 
-/** Amounts are in paise. revenue = invoiced - credited + uninvoiced - refunded_uninvoiced */
+/** Amounts are in paise. revenue = invoiced - credited + uninvoiced - refunded_uninvoiced - uncredited_chargebacks */
 type FiguresOfStep = {
   /** The total of the invoices. */
   invoiced: number;
@@ -12,9 +12,13 @@ type FiguresOfStep = {
   uninvoiced: number;
   /** What was refunded for orders without an invoice. */
   refunded_uninvoiced: number;
+  /** What banks have taken back after lost disputes, without what is credited or covered by another payment. */
+  uncredited_chargebacks: number;
   revenue: number;
   /** All refunds by their own day. The revenue contains them already. */
   refunded: number;
+  /** All chargebacks by their own day. The revenue contains them already. */
+  charged_back: number;
   /** How many orders were placed, even if they were cancelled. */
   orders: number;
   cancelled: number;

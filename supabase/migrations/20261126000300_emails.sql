@@ -21,9 +21,9 @@ create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'shipping_notice', 'contact_notice', 'invitation', 'order_notice', 'digest', 'refund_notice',
-    'cancellation_notice', 'order_changed_notice', 'low_stock_notice', 'cancel_link', 'invoice', 'credit_note',
-    'stock_alert_request', 'stock_alert', 'account_deleted', 'signup', 'recovery', 'magiclink', 'email_change',
-    'account_exists'
+    'cancellation_notice', 'order_changed_notice', 'low_stock_notice', 'dispute_notice', 'cancel_link', 'invoice',
+    'credit_note', 'stock_alert_request', 'stock_alert', 'account_deleted', 'signup', 'recovery', 'magiclink',
+    'email_change', 'account_exists'
   )),
   recipient text not null,
   reply_to text,

@@ -422,6 +422,21 @@ comment on function public.mark_order is
  * The rows of one page of the grid are read from an index, however many orders there are. A separate
  * request counts the orders, from the table orders alone.
  */
+-- PL/pgSQL, because the payments are created later, in payments.sql.
+create function public.dispute_of(session_id uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select max(payment.dispute) from public.payments payment
+    where payment.checkout_session_id = session_id and payment.dispute in ('open', 'lost')
+  );
+end;
+$$;
+comment on function public.dispute_of is
+  'Returns open while a payment of a checkout session is disputed, lost after the bank has taken one back, otherwise '
+  'null. Null for callers who may not read payments.';
+
 create view public.order_list with (security_invoker = on) as
   select
     orders.id, orders.order_uid, orders.customer_id, orders.items, orders.shipping, orders.status,
@@ -430,7 +445,7 @@ create view public.order_list with (security_invoker = on) as
     customer.phone as customer_phone, customer.address as customer_address,
     orders.attention, orders.delivery_text, orders.needs_attention,
     orders.packed_at, orders.shipped_at, orders.courier, orders.tracking_number, orders.product_names,
-    orders.invoice_due_at
+    orders.invoice_due_at, public.dispute_of(orders.checkout_session_id) as dispute
   from public.orders
   -- Not a left join, which the planner cannot start with the customers in the order of their names.
   join public.customers customer on customer.id = orders.customer_id;
@@ -629,6 +644,8 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.deleted_orders', 'authenticated', 'select'),
   ('table public.deleted_orders', 'service_role', 'select'),
   ('table public.deleted_orders', 'service_role', 'delete'),
+  ('function public.dispute_of(uuid)', 'authenticated', 'execute'),
+  ('function public.dispute_of(uuid)', 'service_role', 'execute'),
   ('table public.order_list', 'authenticated', 'select'),
   ('table public.order_list', 'service_role', 'select'),
   ('function public.search_orders(text)', 'authenticated', 'execute'),

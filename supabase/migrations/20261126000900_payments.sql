@@ -7,6 +7,8 @@
  * - The status of a session only moves forward: open, cancelled or expired, pending, failed, paid.
  * - A payment has the sum of the refunds that have not failed, and the last stage of a dispute, even if
  *   they were reported before the payment was reported as paid.
+ * - A lost dispute is a chargeback: the bank has taken the money back, so nothing of the payment can be
+ *   refunded any more. It credits no invoice by itself, because the customer may have kept the goods.
  * - A refund may fail days after it was accepted: the money is back in the account of the shop, and the
  *   customer has nothing. A failed refund never becomes valid again.
  * - Reasons for attention are added only when something changes, so that a repeated event does not
@@ -36,10 +38,20 @@ create table public.payments (
   refunded bigint not null default 0 check (refunded >= 0),
   -- Null if the customer has not asked the bank for the money back.
   dispute text check (dispute in ('open', 'won', 'lost')),
+  -- What the customer has asked the bank for, in minor units of the currency.
+  dispute_amount bigint check (dispute_amount >= 0),
+  -- Until when the shop must respond to the bank. Null if the provider names no time.
+  dispute_due_at timestamptz,
+  -- When the dispute was recorded as lost.
+  dispute_lost_at timestamptz,
   created_at timestamptz not null default now(),
   constraint payments_provider_payment_id_key unique (provider, provider_payment_id),
   constraint payments_paid_check check (
     (paid_at is null) = (amount is null) and (paid_at is null) = (currency is null)
+  ),
+  constraint payments_dispute_stage_check check (
+    (dispute is null) = (dispute_amount is null)
+    and (dispute is not distinct from 'lost') = (dispute_lost_at is not null)
   )
 );
 comment on table public.payments is 'Payments that a provider has reported for a checkout session.';
@@ -47,6 +59,7 @@ comment on table public.payments is 'Payments that a provider has reported for a
 create index payments_checkout_session_id_idx on public.payments (checkout_session_id);
 create index payments_without_webhook_idx on public.payments (found_at)
   where found_at is not null and webhook_at is null;
+create index payments_dispute_lost_at_idx on public.payments (dispute_lost_at) where dispute_lost_at is not null;
 create index payments_webhook_at_idx on public.payments (webhook_at) where webhook_at is not null;
 
 create table public.payment_refunds (
@@ -94,7 +107,8 @@ create policy "Administrators read every refund" on public.payment_refunds
 create view public.order_payments with (security_invoker = on) as
   select
     payments.id, orders.id as order_id, payments.provider, payments.provider_payment_id,
-    payments.amount, payments.currency, payments.refunded, payments.dispute, payments.paid_at,
+    payments.amount, payments.currency, payments.refunded, payments.dispute, payments.dispute_amount,
+    payments.dispute_due_at, payments.paid_at,
     coalesce((
       select sum(refund.amount) from public.payment_refunds refund
       where refund.payment_id = payments.id and refund.has_failed
@@ -548,26 +562,76 @@ comment on function public.record_refunds is
   'refunds of the payment or some. request_id: the id in refunds, if the refund was requested in the shop. Errors: '
   'PT404 (unknown session), PT409 (the payment belongs to another session).';
 
--- The bank may reverse a dispute that was won, but not a dispute that was lost.
-create function public.record_dispute(session_id uuid, provider text, provider_payment_id text, dispute text)
-returns void
+-- The bank may reverse a dispute that was won, but not a dispute that was lost. The latest time to respond is recorded,
+-- because a bank that asks again sets a later one.
+create function public.record_dispute(
+  session_id uuid,
+  provider text,
+  provider_payment_id text,
+  dispute text,
+  amount bigint,
+  due_at timestamptz default null
+) returns void
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  stages text[] := array['open', 'won', 'lost'];
+  stage_before text;
+  stage text;
 begin
   perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
-  update public.payments set dispute = record_dispute.dispute
+  select dispute into stage_before from public.payments
+    where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id;
+  update public.payments
+    set dispute = stages[greatest(array_position(stages, dispute), array_position(stages, record_dispute.dispute))],
+      dispute_amount = greatest(dispute_amount, record_dispute.amount),
+      dispute_due_at = greatest(dispute_due_at, record_dispute.due_at),
+      dispute_lost_at = coalesce(dispute_lost_at, case when record_dispute.dispute = 'lost' then now() end)
     where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id
-      and coalesce(array_position(array['open', 'won', 'lost'], dispute), 0)
-        < array_position(array['open', 'won', 'lost'], record_dispute.dispute);
-  if found then
+    returning dispute into stage;
+  if stage is distinct from stage_before then
     perform public.add_attention(record_dispute.session_id, '{disputed}');
   end if;
 end;
 $$;
 comment on function public.record_dispute is
-  'Records the stage of a dispute: open, won or lost. Errors: PT404 (unknown session), PT409 (the payment belongs to '
+  'Records the stage of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor units. '
+  'due_at: until when the shop must respond to the bank. Errors: PT404 (unknown session), PT409 (the payment belongs to '
   'another session).';
+
+-- Security definer, because no client may write emails.
+create function public.queue_dispute_notice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session public.checkout_sessions;
+  queued_id uuid;
+begin
+  select * into session from public.checkout_sessions where id = new.checkout_session_id;
+  queued_id := public.queue_email(
+    'dispute_notice', coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+    jsonb_build_object(
+      'order_uid', session.order_uid, 'amount', new.dispute_amount,
+      'currency', coalesce(new.currency, session.currency), 'due_at', new.dispute_due_at
+    )
+  );
+  update public.email_outbox
+    set order_id = (
+      select id from public.orders where checkout_session_id = session.id
+      union all
+      select id from public.deleted_orders where checkout_session_id = session.id
+    )
+    where id = queued_id;
+  return null;
+end;
+$$;
+comment on function public.queue_dispute_notice is
+  'Queues the email to the shop about a dispute that was opened.';
+
+create trigger queue_dispute_notice after update of dispute on public.payments
+  for each row when (old.dispute is null and new.dispute = 'open')
+  execute function public.queue_dispute_notice();
 
 create function public.purge_checkout_sessions() returns void
 language sql set search_path = ''
@@ -594,7 +658,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.add_attention(uuid,text[])', 'service_role', 'execute'),
   ('function public.mark_refunded_order(uuid)', 'service_role', 'execute'),
   ('function public.record_refunds(uuid,text,text,jsonb)', 'service_role', 'execute'),
-  ('function public.record_dispute(uuid,text,text,text)', 'service_role', 'execute'),
+  ('function public.record_dispute(uuid,text,text,text,bigint,timestamp with time zone)', 'service_role', 'execute'),
   ('function public.checkout_status_rank(text)', 'service_role', 'execute'),
   ('function public.record_unpaid_status(uuid,text,text)', 'service_role', 'execute'),
   ('function public.complete_checkout_session(uuid,text,text,jsonb,bigint,text)', 'service_role', 'execute'),

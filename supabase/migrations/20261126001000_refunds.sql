@@ -13,7 +13,8 @@
  * what happens to its payments.
  *
  * What is left of a payment is its amount minus all refunds that have not failed: the refunds that the
- * provider has reported, and the refunds that are queued or accepted, but not reported yet.
+ * provider has reported, and the refunds that are queued or accepted, but not reported yet. Nothing is
+ * refunded of a payment whose dispute was lost, because the bank has taken it back.
  *
  * The account of an order, see order_balance():
  *   paid - refunded - owed = items - allowances
@@ -429,6 +430,10 @@ begin
   select * into payment from public.payments
     where checkout_session_id = about.checkout_session_id and paid_at is not null
       and id = coalesce(request_refund.payment_id, id);
+  if payment.dispute = 'lost' then
+    raise sqlstate 'PT409' using hint = 'dispute_lost',
+      message = 'The bank has returned this payment to the customer, so nothing of it can be refunded.';
+  end if;
 
   if jsonb_typeof(wanted_lines) <> 'array' or jsonb_array_length(wanted_lines) > 100 or exists (
     select from jsonb_array_elements(wanted_lines) as line
@@ -533,9 +538,9 @@ comment on function public.request_refund is
   'items. amount is in minor units; null means what the lines cost, or everything that is left. provider_refund_id is '
   'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 '
   '(malformed lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the '
-  'order was paid more than once and payment_id is null; more than what is left, or more units; nothing would be left '
-  'to ship; the order was cancelled; the provider has refused the refund with this key; the key belongs to another '
-  'refund).';
+  'order was paid more than once and payment_id is null; the dispute of the payment was lost; more than what is left, '
+  'or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
+  'this key; the key belongs to another refund).';
 
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
 returns public.orders

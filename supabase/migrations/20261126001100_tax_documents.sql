@@ -21,7 +21,8 @@
  *
  * The amount of an invoice is what the customer has paid for the items: their total, or less if less
  * was paid or if something was refunded before, which is a discount on all lines. What is refunded
- * afterwards becomes a credit note, and so does a cancellation. Each note is for the difference between
+ * afterwards becomes a credit note, and so does a cancellation. A lost dispute changes neither the
+ * amount nor the notes: the customer may have kept the goods. Each note is for the difference between
  * what should be credited and what is credited. So a repeated event, a refund that fails, or the refund
  * of a cancelled order adds no note.
  *
@@ -1017,8 +1018,8 @@ comment on function public.queue_document_email is
   'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
 
 /*
- * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid
- * and refunded. Customers with a GSTIN are listed by document (b2b, cdnr), and so are inter-state
+ * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid,
+ * refunded and charged back. Customers with a GSTIN are listed by document (b2b, cdnr), and so are inter-state
  * invoices above ₹1,00,000 (b2cl, cdnur). All other sales are summed up by state and rate, minus their
  * credit notes (b2cs). Goods with the rate 0 are in none of these lists: they are summed up in the exempt
  * table (table 8), minus their credit notes, and listed by HSN code. Amounts are in paise.
@@ -1083,36 +1084,43 @@ begin
           sum(sign * igst) as igst, sum(sign * cgst) as cgst, sum(sign * sgst) as sgst
         from lines group by 1, 2, 3, 4
     ),
-    movements as (
-      select
-          checkout_session_id as session_id, paid_at as at, amount as paid, 0 as refunded, 0 as invoiced, 0 as credited
-        from public.payments where paid_at < ends_at and currency = 'inr'
+    rupee_payments as (
+      select payments.*, session.order_uid
+        from public.payments join public.checkout_sessions session on session.id = payments.checkout_session_id
+        where payments.paid_at < ends_at and payments.currency = 'inr'
+    ),
+    movements (order_uid, at, paid, refunded, charged_back, invoiced, credited) as (
+      select order_uid, paid_at, amount, 0, 0, 0, 0 from rupee_payments
       union all
-      select payments.checkout_session_id, reported.created_at, 0, reported.amount, 0, 0
-        from public.payment_refunds reported join public.payments on payments.id = reported.payment_id
+      select payment.order_uid, reported.created_at, 0, reported.amount, 0, 0, 0
+        from public.payment_refunds reported join rupee_payments payment on payment.id = reported.payment_id
         where reported.created_at < ends_at and not reported.has_failed
-          and payments.paid_at < ends_at and payments.currency = 'inr'
       union all
-      select checkout_session_id, issued_at, 0, 0, total, 0 from public.invoices where issued_at < ends_at
+      select order_uid, dispute_lost_at, 0, 0, dispute_amount, 0, 0
+        from rupee_payments where dispute_lost_at < ends_at
       union all
-      select invoices.checkout_session_id, note.issued_at, 0, 0, 0, note.amount
+      select order_uid, issued_at, 0, 0, 0, total, 0 from public.invoices where issued_at < ends_at
+      union all
+      select invoices.order_uid, note.issued_at, 0, 0, 0, 0, note.amount
         from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
         where note.issued_at < ends_at
     ),
     totals as (
       select
-          coalesce(sum(paid - refunded - invoiced + credited) filter (where at < starts_at), 0) as opening,
+          coalesce(sum(paid - refunded - charged_back - invoiced + credited) filter (where at < starts_at), 0) as opening,
           coalesce(sum(paid) filter (where at >= starts_at), 0) as received,
           coalesce(sum(refunded) filter (where at >= starts_at), 0) as refunded,
+          coalesce(sum(charged_back) filter (where at >= starts_at), 0) as charged_back,
           coalesce(sum(invoiced) filter (where at >= starts_at), 0) as invoiced,
           coalesce(sum(credited) filter (where at >= starts_at), 0) as credited,
-          coalesce(sum(paid - refunded - invoiced + credited), 0) as closing
+          coalesce(sum(paid - refunded - charged_back - invoiced + credited), 0) as closing
         from movements
     ),
     open_orders as (
-      select session_id, sum(paid - refunded - invoiced + credited) as balance, sum(invoiced) as invoiced
-        from movements group by session_id
-        having sum(paid - refunded - invoiced + credited) <> 0
+      select order_uid, sum(paid - refunded - charged_back - invoiced + credited) as balance,
+          sum(charged_back) as charged_back, sum(invoiced) as invoiced
+        from movements group by order_uid
+        having sum(paid - refunded - charged_back - invoiced + credited) <> 0
     )
     select jsonb_build_object(
       'month', to_char(first_day, 'YYYY-MM'),
@@ -1155,16 +1163,17 @@ begin
       'open_orders', coalesce((
         select jsonb_agg(
             jsonb_build_object(
-              'order_uid', session.order_uid, 'balance', balance,
+              'order_uid', order_uid, 'balance', balance,
               'reason', case
+                when balance < 0 and charged_back > 0 then 'charged_back'
                 when invoiced = 0 then 'not_invoiced'
                 when balance > 0 then 'refund_outstanding'
                 else 'credit_outstanding'
               end
             )
-            order by session.order_uid
+            order by order_uid
           )
-          from open_orders join public.checkout_sessions session on session.id = session_id
+          from open_orders
       ), '[]')
     )
   );
@@ -1172,8 +1181,9 @@ end;
 $$;
 comment on function public.gst_month is
   'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
-  'received - refunded - invoiced + credited = closing, where closing is what was paid for orders without an invoice '
-  'and what is still to be refunded or credited; open_orders lists it by order. Error: 42501 (the caller is not an '
+  'received - refunded - charged_back - invoiced + credited = closing, where closing is what was paid for orders '
+  'without an invoice and what is still to be refunded or credited; open_orders lists it by order. charged_back: what '
+  'banks have taken back, on the day on which the dispute was recorded as lost. Error: 42501 (the caller is not an '
   'owner).';
 
 create function public.kept_documents(email text) returns table (documents bigint, kept_until date)

@@ -143,7 +143,8 @@ create function public.ship_order(
   order_id uuid,
   expected_version integer,
   courier text default null,
-  tracking_number text default null
+  tracking_number text default null,
+  ships_disputed boolean default false
 ) returns public.orders
 language plpgsql security definer set search_path = ''
 as $$
@@ -165,6 +166,11 @@ begin
   obstacle := public.shipping_obstacle(shipped);
   if obstacle is not null then
     raise sqlstate 'PT409' using hint = 'not_shippable', message = obstacle;
+  elsif not ship_order.ships_disputed and public.dispute_of(shipped.checkout_session_id) is not null then
+    raise sqlstate 'PT409' using hint = 'disputed', message = case public.dispute_of(shipped.checkout_session_id)
+      when 'open' then 'The customer has asked the bank for the money back, and the bank has not decided.'
+      else 'The bank has returned the money of this order to the customer.'
+    end;
   end if;
   update public.orders
     set status = 'Shipped', courier = given_courier, tracking_number = given_number
@@ -175,9 +181,10 @@ end;
 $$;
 comment on function public.ship_order is
   'Ships an order that is Processing and has not changed since expected_version. The email with the tracking number '
-  'is queued in the same transaction. Errors: 42501 (the caller is not an administrator), PT400 (malformed courier or '
-  'tracking number), PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), '
-  'already_cancelled, version_differs or not_shippable.';
+  'is queued in the same transaction. ships_disputed: the caller ships the order although its payment is disputed or '
+  'was taken back. Errors: 42501 (the caller is not an administrator), PT400 (malformed courier or tracking number), '
+  'PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), already_cancelled, '
+  'version_differs, not_shippable or disputed.';
 
 -- The scheduled job gets the time from src/domain/order/businessDays.ts.
 create function public.mark_overdue_orders(ordered_before timestamptz) returns integer
@@ -499,7 +506,7 @@ comment on function public.order_timeline is
 insert into public.api_privileges (object, role, privilege) values
   ('function public.pack_orders(uuid[])', 'authenticated', 'execute'),
   ('function public.unpack_order(uuid)', 'authenticated', 'execute'),
-  ('function public.ship_order(uuid,integer,text,text)', 'authenticated', 'execute'),
+  ('function public.ship_order(uuid,integer,text,text,boolean)', 'authenticated', 'execute'),
   ('function public.mark_overdue_orders(timestamp with time zone)', 'service_role', 'execute'),
   ('table public.order_notes', 'authenticated', 'select'),
   ('table public.order_notes', 'service_role', 'select'),

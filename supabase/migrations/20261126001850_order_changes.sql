@@ -158,6 +158,9 @@ begin
   if is_shipped and not was_shipped and (before.cancelled_at is not null or public.is_fully_refunded(before)) then
     reasons := public.with_reason(reasons, 'cancelled_then_shipped');
   end if;
+  if is_shipped and not was_shipped and public.dispute_of(after.checkout_session_id) is not null then
+    reasons := public.with_reason(reasons, 'disputed');
+  end if;
   return reasons;
 end;
 $$;

@@ -2,9 +2,12 @@
  * Figures: what owners want to know about a period. Days are days in India.
  *
  * Revenue is what was invoiced, minus credit notes, plus what was paid for orders that have no invoice yet, minus what
- * was refunded of these orders. Each part counts on its own day. When an order is invoiced, what was paid and refunded
- * before leaves its days, and the invoice is for what is left. Refunds by their own day are a separate figure, which
- * the revenue contains already.
+ * was refunded of these orders, minus uncredited chargebacks. Each part counts on its own day. When an order is invoiced,
+ * what was paid and refunded before leaves its days, and the invoice is for what is left. Refunds and chargebacks by
+ * their own day are separate figures, which the revenue contains already.
+ *
+ * A chargeback is what a bank has taken back after a lost dispute, on the day on which it was recorded as lost. It credits
+ * no invoice by itself, so it counts until the order is credited: then the credit note counts instead.
  *
  * Checkout sessions that were never paid are deleted after a week. A trigger counts them then, so the checkout itself
  * is not slower. The checkouts that were started on a day are the sessions of that day that exist, and the sessions in
@@ -50,6 +53,32 @@ create trigger count_deleted_checkouts after delete on public.checkout_sessions
   referencing old table as deleted
   for each statement execute function public.count_deleted_checkouts();
 
+create function public.uncredited_chargeback(payment public.payments) returns bigint
+language sql stable set search_path = ''
+as $$
+  select greatest(missing + charged_back, 0) - greatest(missing + charged_back - payment.dispute_amount, 0)
+  from (
+    select
+        coalesce(
+          (
+            select invoice.total - coalesce((select sum(amount) from public.credit_notes where invoice_id = invoice.id), 0)
+              from public.invoices invoice where invoice.checkout_session_id = payment.checkout_session_id
+          ) - sum(paid.amount - paid.refunded),
+          0
+        ) as missing,
+        -- With the earlier chargebacks of the order, which other payments may have covered.
+        sum(paid.dispute_amount) filter (
+          where (paid.dispute_lost_at, paid.id) <= (payment.dispute_lost_at, payment.id)
+        ) as charged_back
+      from public.payments paid
+      where paid.checkout_session_id = payment.checkout_session_id and paid.paid_at is not null
+        and paid.currency = 'inr'
+  ) of_order;
+$$;
+comment on function public.uncredited_chargeback is
+  'Returns the part of the chargeback of a payment by which the revenue is less, in paise: all of it for an order '
+  'without an invoice, otherwise what was invoiced, is not credited, and is not covered by another payment.';
+
 -- Security definer, because no client may read checkout sessions. Without jit, because compiling the query would take
 -- longer than running it.
 create function public.figures(from_day date, to_day date, step text default 'day') returns jsonb
@@ -68,12 +97,14 @@ begin
     raise sqlstate 'PT400' using hint = 'step', message = 'Choose months for more than three years.';
   end if;
   return (
-    with amounts (day, invoiced, credited, uninvoiced, refunded_uninvoiced, refunded) as (
-      select issued_on, total, 0, 0, 0, 0 from public.invoices where issued_on between from_day and to_day
+    with amounts (
+      day, invoiced, credited, uninvoiced, refunded_uninvoiced, refunded, uncredited_chargebacks, charged_back
+    ) as (
+      select issued_on, total, 0, 0, 0, 0, 0, 0 from public.invoices where issued_on between from_day and to_day
       union all
-      select issued_on, 0, amount, 0, 0, 0 from public.credit_notes where issued_on between from_day and to_day
+      select issued_on, 0, amount, 0, 0, 0, 0, 0 from public.credit_notes where issued_on between from_day and to_day
       union all
-      select public.india_day(payment.paid_at), 0, 0, payment.amount, 0, 0
+      select public.india_day(payment.paid_at), 0, 0, payment.amount, 0, 0, 0, 0
         from public.payments payment
         where payment.paid_at >= starts_at and payment.paid_at < ends_at and payment.currency = 'inr'
           and not exists (
@@ -84,9 +115,15 @@ begin
           case when exists (
             select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
           ) then 0 else reported.amount end,
-          reported.amount
+          reported.amount, 0, 0
         from public.payment_refunds reported join public.payments payment on payment.id = reported.payment_id
         where reported.created_at >= starts_at and reported.created_at < ends_at and not reported.has_failed
+          and payment.paid_at is not null and payment.currency = 'inr'
+      union all
+      select public.india_day(payment.dispute_lost_at), 0, 0, 0, 0, 0, public.uncredited_chargeback(payment),
+          payment.dispute_amount
+        from public.payments payment
+        where payment.dispute_lost_at >= starts_at and payment.dispute_lost_at < ends_at
           and payment.paid_at is not null and payment.currency = 'inr'
     ),
     sessions (day, started, paid) as (
@@ -108,7 +145,8 @@ begin
     money as (
       select date_trunc(figures.step, day::timestamp)::date as first_day, sum(invoiced) as invoiced,
           sum(credited) as credited, sum(uninvoiced) as uninvoiced, sum(refunded_uninvoiced) as refunded_uninvoiced,
-          sum(refunded) as refunded
+          sum(refunded) as refunded, sum(uncredited_chargebacks) as uncredited_chargebacks,
+          sum(charged_back) as charged_back
         from amounts group by 1
     ),
     checkouts as (
@@ -124,8 +162,9 @@ begin
     steps as (
       select buckets.first_day, coalesce(invoiced, 0) as invoiced, coalesce(credited, 0) as credited,
           coalesce(uninvoiced, 0) as uninvoiced, coalesce(refunded_uninvoiced, 0) as refunded_uninvoiced,
-          coalesce(invoiced - credited + uninvoiced - refunded_uninvoiced, 0) as revenue,
-          coalesce(refunded, 0) as refunded, coalesce(orders, 0) as orders, coalesce(cancelled, 0) as cancelled,
+          coalesce(uncredited_chargebacks, 0) as uncredited_chargebacks,
+          coalesce(invoiced - credited + uninvoiced - refunded_uninvoiced - uncredited_chargebacks, 0) as revenue,
+          coalesce(refunded, 0) as refunded, coalesce(charged_back, 0) as charged_back, coalesce(orders, 0) as orders, coalesce(cancelled, 0) as cancelled,
           coalesce(ordered, 0) as ordered, coalesce(started, 0) as started, coalesce(paid, 0) as paid
         from buckets
         left join money using (first_day)
@@ -134,7 +173,8 @@ begin
     ),
     totals as (
       select sum(invoiced) as invoiced, sum(credited) as credited, sum(uninvoiced) as uninvoiced,
-          sum(refunded_uninvoiced) as refunded_uninvoiced, sum(revenue) as revenue, sum(refunded) as refunded,
+          sum(refunded_uninvoiced) as refunded_uninvoiced, sum(uncredited_chargebacks) as uncredited_chargebacks,
+          sum(revenue) as revenue, sum(refunded) as refunded, sum(charged_back) as charged_back,
           sum(orders) as orders, sum(cancelled) as cancelled, sum(ordered) as ordered,
           round(sum(ordered) / nullif(sum(orders) - sum(cancelled), 0)) as average, sum(started) as started,
           sum(paid) as paid
@@ -180,7 +220,8 @@ $$;
 comment on function public.figures is
   'Returns the figures of the days from_day to to_day in India, in paise: totals, and steps by day or month. The '
   'first_day of a month is its first day, even if from_day is later. revenue = invoiced - credited + uninvoiced - '
-  'refunded_uninvoiced. refunded: by the day of the refund. ordered: the price of the orders that are not cancelled, '
+  'refunded_uninvoiced - uncredited_chargebacks. refunded: by the day of the refund. charged_back: by the day on which a '
+  'dispute was recorded as lost. ordered: the price of the orders that are not cancelled, '
   'and average: their price per order. products: the units of these orders, without units that were refunded by line. '
   'customers: all: who has ordered; returning: who had ordered before. started and paid: checkout sessions by the day '
   'of their start. Errors: 42501 (the caller is not an owner), PT400.';

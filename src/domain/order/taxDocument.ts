@@ -101,11 +101,13 @@ export interface GstMonth {
   hsn_b2b: HsnSummary[];
   hsn_b2c: HsnSummary[];
   docs: { kind: TaxDocument['kind']; series: string; first: string; last: string; total: number }[];
-  /** opening + received - refunded - invoiced + credited = closing */
+  /** opening + received - refunded - charged_back - invoiced + credited = closing */
   totals: {
     opening: number;
     received: number;
     refunded: number;
+    /** What banks have taken back after lost disputes. */
+    charged_back: number;
     invoiced: number;
     credited: number;
     closing: number;
@@ -114,6 +116,6 @@ export interface GstMonth {
   open_orders: {
     order_uid: string;
     balance: number;
-    reason: 'not_invoiced' | 'refund_outstanding' | 'credit_outstanding';
+    reason: 'not_invoiced' | 'refund_outstanding' | 'credit_outstanding' | 'charged_back';
   }[];
 }

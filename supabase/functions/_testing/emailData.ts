@@ -47,6 +47,7 @@ export const emailData: Record<EmailKind, object> = {
   order_changed_notice: { ...order, refund: 49900, currency: 'inr' },
   digest: { day: '2026-11-23', to_pack: 4, to_ship: 2, needs_attention: 3, order_uids: ['NBT-482913', 'NBT-111111'] },
   low_stock_notice: { items: [lowTea] },
+  dispute_notice: { order_uid: 'NBT-482913', amount: 99800, currency: 'inr', due_at: '2026-12-03T20:00:00+00:00' },
   cancel_link: { order_uid: 'NBT-482913', token: 't'.repeat(43), cancel: 'c'.repeat(43) },
   invoice: { order_uid: 'NBT-482913', document: invoice },
   credit_note: { order_uid: 'NBT-482913', document: creditNote },

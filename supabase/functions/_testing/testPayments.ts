@@ -72,8 +72,8 @@ export function createTestPayments(db: ServiceClient) {
       ),
     listDisputes: (since) =>
       attempt(() =>
-        listed(since).flatMap(({ id: reference, createdAt, dispute: status }) =>
-          status ? [{ id: `dp_${reference}`, status, createdAt, reference }] : [],
+        listed(since).flatMap(({ id: reference, createdAt, amountInPaise, dispute: status }) =>
+          status ? [{ id: `dp_${reference}`, status, amountInPaise, dueAt: null, createdAt, reference }] : [],
         ),
       ),
     findPayment: (reference) =>

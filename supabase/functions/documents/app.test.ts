@@ -1,5 +1,6 @@
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../../tests/support/catalog.ts';
+import { reportDispute } from '../../tests/support/checkout.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../../tests/support/gst.ts';
 import { readPdf } from '../_testing/readPdf.ts';
 import { createDocumentsApp, MAX_PAGES } from './app.ts';
@@ -90,6 +91,16 @@ describe('GSTR-1', () => {
       })
       .throwOnError();
     const unshipped = await placeGstOrder(shop(), { items: [tea] });
+    const chargedBack = await ship({ items: [tea], shipping: local });
+    await reportDispute(shop(), chargedBack.sessionId, 'open');
+    await reportDispute(shop(), chargedBack.sessionId, 'lost');
+    // Only the service key creates an order without a checkout session.
+    const [unpaid] = await shop().db.query<{ id: string; order_uid: string }>(
+      `insert into public.orders (order_uid, customer_id, items, shipping)
+       select 'NBT-000001', customer_id, items, shipping from public.orders where id = $1 returning id, order_uid`,
+      [chargedBack.id],
+    );
+    await setStatus(shop(), unpaid!.id, 'Shipped');
 
     const { month, day } = await thisMonth();
     const response = await requestMonth(month, owner);
@@ -102,8 +113,8 @@ describe('GSTR-1', () => {
     expect(report.note).toContain('accountant');
     expect(rowsOf(report, 'b2cs')).toEqual([
       'OE,32-Kerala,,5,476.19,,',
-      // Three parcels of tea; the spice tea has another rate.
-      'OE,33-Tamil Nadu,,5,1600.02,,',
+      // Five parcels of tea; the spice tea has another rate.
+      'OE,33-Tamil Nadu,,5,2666.70,,',
       'OE,33-Tamil Nadu,,12,200.00,,',
     ]);
     expect(rowsOf(report, 'b2cl')).toEqual([`TI/${year}/000004,${day},105000.00,32-Kerala,,5,100000.00,,`]);
@@ -116,29 +127,32 @@ describe('GSTR-1', () => {
     expect(rowsOf(report, 'cdnur')).toEqual([`B2CL,CN/${year}/000002,${day},C,32-Kerala,5000.00,,5,4761.90,`]);
     expect(rowsOf(report, 'hsn(b2b)')).toEqual(['0902,,NOS-NUMBERS,0.00,0.00,5,0.00,0.00,0.00,0.00,']);
     expect(rowsOf(report, 'hsn(b2c)')).toEqual([
-      // Four parcels and the chest, minus both credit notes.
-      '0902,,NOS-NUMBERS,5.00,102180.00,5,97314.31,4785.71,39.99,39.99,',
+      // Six parcels and the chest, minus both credit notes.
+      '0902,,NOS-NUMBERS,7.00,103300.00,5,98380.99,4785.71,66.65,66.65,',
       '2101,,NOS-NUMBERS,2.00,224.00,12,200.00,0.00,12.00,12.00,',
     ]);
     expect(rowsOf(report, 'docs')).toEqual([
-      `Invoices for outward supply,TI/${year}/000001,TI/${year}/000006,6,0`,
+      `Invoices for outward supply,TI/${year}/000001,TI/${year}/000008,8,0`,
       `Credit Note,CN/${year}/000001,CN/${year}/000003,3,0`,
     ]);
 
-    const { opening, received, refunded: returned, invoiced, credited, closing } = report.totals;
+    const { opening, received, refunded: returned, charged_back, invoiced, credited, closing } = report.totals;
     expect(report.totals).toEqual({
       opening: 0,
-      received: 6 * 56_000 + 22_400 + 10_500_000 + 56_000,
+      received: 7 * 56_000 + 22_400 + 10_500_000 + 56_000,
       refunded: 6_000 + 500_000,
-      invoiced: 5 * 56_000 + 22_400 + 10_500_000,
+      charged_back: 56_000,
+      invoiced: 7 * 56_000 + 22_400 + 10_500_000,
       credited: 6_000 + 500_000 + 56_000,
-      closing: 3 * 56_000,
+      closing: (3 - 2) * 56_000,
     });
-    expect(opening! + received! - returned! - invoiced! + credited!).toBe(closing);
+    expect(opening! + received! - returned! - charged_back! - invoiced! + credited!).toBe(closing);
     const open = [
       { order_uid: sold.order_uid, balance: 56_000, reason: 'refund_outstanding' },
       { order_uid: paidTwice.order_uid, balance: 56_000, reason: 'refund_outstanding' },
       { order_uid: unshipped.order_uid, balance: 56_000, reason: 'not_invoiced' },
+      { order_uid: chargedBack.order_uid, balance: -56_000, reason: 'charged_back' },
+      { order_uid: unpaid!.order_uid, balance: -56_000, reason: 'credit_outstanding' },
     ].sort((a, b) => (a.order_uid < b.order_uid ? -1 : 1));
     expect(report.open_orders).toEqual(open);
     expect(rowsOf(report, 'reconciliation').at(-1)).toContain('accountant');
@@ -225,7 +239,7 @@ describe('GSTR-1', () => {
     expect(report.files).toHaveLength(10);
     expect(report.files.every(({ name }) => name.startsWith('2020-02-'))).toBe(true);
     for (const name of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs']) expect(rowsOf(report, name)).toEqual([]);
-    expect(report.totals).toEqual({ opening: 0, received: 0, refunded: 0, invoiced: 0, credited: 0, closing: 0 });
+    expect(Object.values(report.totals)).toEqual(Array.from({ length: 7 }, () => 0));
   });
 
   it('is for owners only, and for a valid month', async () => {

@@ -176,6 +176,7 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
         [null, rupees(month.totals.opening), 'Paid and not invoiced, or credited and not refunded, before the month'],
         [null, rupees(month.totals.received), 'Payments'],
         [null, rupees(-month.totals.refunded), 'Refunds'],
+        [null, rupees(-month.totals.charged_back), 'Chargebacks: taken back by banks after lost disputes'],
         [null, rupees(-month.totals.invoiced), 'Invoices'],
         [null, rupees(month.totals.credited), 'Credit notes'],
         [null, rupees(month.totals.closing), 'Paid and not invoiced, or credited and not refunded, after the month'],
@@ -192,6 +193,7 @@ const REASONS: Record<GstMonth['open_orders'][number]['reason'], string> = {
   not_invoiced: 'Paid, without an invoice',
   refund_outstanding: 'Paid more than invoiced, or credited and not refunded',
   credit_outstanding: 'Invoiced and not paid, or refunded and not credited',
+  charged_back: 'Invoiced, and the bank has taken the money back',
 };
 
 const HSN_HEADER = [

@@ -164,12 +164,12 @@ const refundChange = ({ createdAt, reference, ...refund }: ListedRefund): Listed
   eventOf: (ids) => ({ type: 'refunded', ...ids, refunds: [refund] }),
 });
 
-const disputeChange = ({ id, createdAt, reference, status }: ListedDispute): ListedChange => ({
+const disputeChange = ({ id, createdAt, reference, ...dispute }: ListedDispute): ListedChange => ({
   id,
   createdAt,
   reference,
-  isUndecided: status === 'open',
-  eventOf: (ids) => ({ type: 'disputed', ...ids, status }),
+  isUndecided: dispute.status === 'open',
+  eventOf: (ids) => ({ type: 'disputed', ...ids, ...dispute }),
 });
 
 /** Returns which of the refunds the shop knows, and whether they have failed. */

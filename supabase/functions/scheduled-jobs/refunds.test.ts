@@ -209,7 +209,7 @@ describe('reconcileRefunds', () => {
   const knownPayment = async ({ payment }: { payment: string }) => {
     const { data } = await shop()
       .service.from('payments')
-      .select('refunded, dispute')
+      .select('refunded, dispute, dispute_due_at')
       .eq('provider_payment_id', payment)
       .single()
       .throwOnError();
@@ -243,8 +243,12 @@ describe('reconcileRefunds', () => {
       const { recorded, failed } = await run();
       expect(recorded.map(({ order }) => order)).toEqual([refunded.order, disputed.order]);
       expect(failed).toEqual([]);
-      expect(await knownPayment(refunded)).toEqual({ refunded: 10000, dispute: null });
-      expect(await knownPayment(disputed)).toEqual({ refunded: 0, dispute: 'open' });
+      expect(await knownPayment(refunded)).toMatchObject({ refunded: 10000, dispute: null });
+      expect(await knownPayment(disputed)).toMatchObject({
+        refunded: 0,
+        dispute: 'open',
+        dispute_due_at: expect.any(String) as string,
+      });
       expect((await run()).recorded).toEqual([]);
     });
 

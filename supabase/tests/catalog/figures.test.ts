@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Figures, FiguresStep } from '../../../src/domain/figures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
-import { openCheckoutSession, placeOrder } from '../support/checkout.ts';
+import { openCheckoutSession, placeOrder, reportDispute, reportPayment } from '../support/checkout.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
 import { runRandomOrders } from '../support/randomOrders.ts';
 
@@ -93,6 +93,9 @@ describe('the figures', () => {
       };
       return {
         ...parts,
+        // No dispute of these orders was lost.
+        uncredited_chargebacks: 0,
+        charged_back: 0,
         revenue: parts.invoiced - parts.credited + parts.uninvoiced - parts.refunded_uninvoiced,
         refunded: sum(at(refunds), ({ amount }) => amount),
         orders: at(orders).length,
@@ -140,6 +143,38 @@ describe('the figures', () => {
     expect(await parts()).toEqual([50_000, 0, 0, 0, 50_000, 6_000]);
     await reportRefunds(backend(), order, { id: 're_2', amount: 10_000 });
     expect(await parts()).toEqual([50_000, 10_000, 0, 0, 40_000, 16_000]);
+  });
+
+  it('have a chargeback in the revenue until the order is credited', async () => {
+    const today = dayOf(new Date());
+    const before = await figures(today);
+    const parts = async () => {
+      const { totals } = await figures(today);
+      return (['uncredited_chargebacks', 'revenue', 'charged_back'] as const).map(
+        (name) => totals[name] - before.totals[name],
+      );
+    };
+    const order = await placeGstOrder(backend());
+    await reportDispute(backend(), order.sessionId, 'open');
+    expect(await parts()).toEqual([0, 56_000, 0]);
+    await reportDispute(backend(), order.sessionId, 'lost');
+    expect(await parts()).toEqual([56_000, 0, 56_000]);
+    await setStatus(backend(), order.id, 'Shipped');
+    expect(await parts()).toEqual([56_000, 0, 56_000]);
+    await setStatus(backend(), order.id, 'Cancelled');
+    expect(await parts()).toEqual([0, 0, 56_000]);
+  });
+
+  it('have no chargeback of an invoiced order in the revenue that another payment of the order covers', async () => {
+    const today = dayOf(new Date());
+    const order = await placeGstOrder(backend());
+    await setStatus(backend(), order.id, 'Shipped');
+    const before = await figures(today);
+    await reportDispute(backend(), order.sessionId, 'lost');
+    await reportPayment(backend(), order.sessionId).throwOnError();
+    const { totals } = await figures(today);
+    expect(totals.revenue).toBe(before.totals.revenue);
+    expect(totals.charged_back - before.totals.charged_back).toBe(56_000);
   });
 
   it('begin and end a day at midnight in India', async () => {

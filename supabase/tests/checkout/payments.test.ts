@@ -11,6 +11,7 @@ import {
   reportPayment,
   stockQuantity,
 } from '../support/checkout.ts';
+import { saveSettings } from '../support/gst.ts';
 import type { PaymentEvent } from '../../functions/_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../../functions/_shared/payments/recordPaymentEvent.ts';
 
@@ -230,7 +231,12 @@ describe('events of payments', () => {
     type: 'refunded',
     refunds: [{ id, amountInPaise, hasFailed }],
   });
-  const disputed = (status: 'open' | 'won' | 'lost'): Report => ({ type: 'disputed', status });
+  const disputed = (status: 'open' | 'won' | 'lost') => ({
+    type: 'disputed' as const,
+    status,
+    amountInPaise: PRICE,
+    dueAt: new Date('2026-12-03T18:29:59Z'),
+  });
 
   /** Opens a checkout session for two units of a new variant with a stock of two. */
   async function open() {
@@ -486,6 +492,59 @@ describe('events of payments', () => {
         .throwOnError();
       for (const hasFailed of [true, false]) await record(session.id, refunded(100, { hasFailed }));
       expect((await orderOf(session.id))?.attention).toEqual([]);
+    });
+  });
+
+  describe('a dispute', () => {
+    const notices = ({ order_uid }: { order_uid: string }) =>
+      backend().db.query<Record<string, unknown>>(
+        `select recipient, order_id, data from public.email_outbox
+         where kind = 'dispute_notice' and data ->> 'order_uid' = $1`,
+        [order_uid],
+      );
+
+    it('is emailed to the shop once, when it is opened, with its amount and the time to respond', async () => {
+      await saveSettings(backend(), { orders_email: 'orders@shop.example' });
+      const { session } = await open();
+      await record(session.id, paid);
+      for (const status of ['open', 'open', 'won', 'lost'] as const) await record(session.id, disputed(status));
+      expect(await notices(session)).toEqual([
+        {
+          recipient: 'orders@shop.example',
+          order_id: (await orderOf(session.id))?.id,
+          data: {
+            order_uid: session.order_uid,
+            amount: PRICE,
+            currency: 'inr',
+            due_at: '2026-12-03T18:29:59+00:00',
+          },
+        },
+      ]);
+    });
+
+    it('is emailed even if it is reported before its payment, and not if it is already decided', async () => {
+      const [early, decided] = [await open(), await open()];
+      await record(early.session.id, disputed('open'));
+      await record(early.session.id, paid);
+      await record(decided.session.id, paid);
+      await record(decided.session.id, disputed('lost'));
+      expect(await notices(early.session)).toHaveLength(1);
+      expect(await notices(decided.session)).toEqual([]);
+    });
+
+    it('keeps the latest time to respond, because a bank may ask again', async () => {
+      const { session } = await open();
+      await record(session.id, paid);
+      const later = new Date('2026-12-10T18:29:59Z');
+      for (const dueAt of [new Date('2026-12-03T18:29:59Z'), later, null])
+        await record(session.id, { ...disputed('open'), dueAt });
+      const { data } = await backend()
+        .service.from('order_payments')
+        .select('dispute_amount, dispute_due_at')
+        .eq('order_id', (await orderOf(session.id))?.id ?? '')
+        .single()
+        .throwOnError();
+      expect(data).toEqual({ dispute_amount: PRICE, dispute_due_at: '2026-12-10T18:29:59+00:00' });
     });
   });
 

@@ -4,7 +4,7 @@ import type { AttentionReason } from '../../../src/domain/order/attentionReasons
 import type { EmailKind } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
-import { placeOrder as placeOrderFor, stockQuantity } from '../support/checkout.ts';
+import { placeOrder as placeOrderFor, reportDispute, stockQuantity } from '../support/checkout.ts';
 import { roundsOf } from '../support/rounds.ts';
 
 /* Packing, shipping, notes, delivery details and the emails about orders. */
@@ -33,8 +33,10 @@ const readOrder = async (id: string) => {
 const attentionOf = async (id: string) => (await readOrder(id)).attention;
 const setStatus = (id: string, status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled') =>
   admin.client.from('orders').update({ status }).eq('id', id).throwOnError();
-const ship = async (id: string, details: { courier?: string; tracking_number?: string } = {}) =>
-  admin.client.rpc('ship_order', { order_id: id, expected_version: (await readOrder(id)).version, ...details });
+const ship = async (
+  id: string,
+  details: { courier?: string; tracking_number?: string; ships_disputed?: boolean } = {},
+) => admin.client.rpc('ship_order', { order_id: id, expected_version: (await readOrder(id)).version, ...details });
 const queuedEmails = (orderId: string, kind?: EmailKind) =>
   backend().db.query<{ id: string; kind: EmailKind; recipient: string; data: Record<string, unknown> }>(
     `select id, kind, recipient, data from public.email_outbox
@@ -308,6 +310,55 @@ describe('items and delivery details', () => {
       );
       expect((await save({ name: 'Leela', address: '' })).data).toMatchObject({ shipping: { name: 'Leela' } });
     }
+  });
+});
+
+describe('a disputed order', () => {
+  const placeDisputedOrder = async (dispute: 'open' | 'won' | 'lost') => {
+    const order = await placeOrder();
+    await reportDispute(backend(), order.checkout_session_id ?? '', dispute);
+    await backend().service.from('orders').update({ attention: [] }).eq('id', order.id).throwOnError();
+    return order;
+  };
+  const listedDispute = async (id: string) => {
+    const { data } = await admin.client.from('order_list').select('dispute').eq('id', id).single().throwOnError();
+    return data.dispute;
+  };
+
+  it.each(['open', 'lost'] as const)('is shipped only with a confirmation while its dispute is %s', async (dispute) => {
+    const { id } = await placeDisputedOrder(dispute);
+    expect(await listedDispute(id)).toBe(dispute);
+    expect(await ship(id)).toMatchObject({ status: 409, error: { hint: 'disputed' } });
+    expect(await queuedEmails(id, 'shipping_notice')).toEqual([]);
+    expect((await ship(id, { ships_disputed: true })).data).toMatchObject({ status: 'Shipped', attention: [] });
+  });
+
+  it('is shipped like any other when the shop has won', async () => {
+    const { id } = await placeDisputedOrder('won');
+    expect(await listedDispute(id)).toBeNull();
+    expect((await ship(id)).data).toMatchObject({ status: 'Shipped' });
+  });
+
+  it.each([
+    ['open', 'Shipped', ['disputed']],
+    ['lost', 'Delivered', ['disputed']],
+    ['won', 'Shipped', []],
+  ] as const)('is marked again, if its dispute is %s, when its status is set to %s', async (dispute, status, marks) => {
+    const [dialog, service] = [await placeDisputedOrder(dispute), await placeDisputedOrder(dispute)];
+    const { version } = await readOrder(dialog.id);
+    await admin.client
+      .rpc('update_order', { order_id: dialog.id, expected_version: version, new_status: status })
+      .throwOnError();
+    await backend().service.from('orders').update({ status }).eq('id', service.id).throwOnError();
+    for (const { id } of [dialog, service]) expect(await attentionOf(id)).toEqual(marks);
+  });
+
+  it('looks undisputed to its customer, who may not read payments', async () => {
+    const customerId = (await customer.client.from('customers').select('id').single().throwOnError()).data.id;
+    const order = await placeOrderFor(backend(), [{ variant_id: variant, quantity: 1 }], ADDRESS, customerId);
+    await reportDispute(backend(), order.checkout_session_id ?? '', 'open');
+    const { data } = await customer.client.from('order_list').select('dispute').eq('id', order.id).throwOnError();
+    expect(data).toEqual([{ dispute: null }]);
   });
 });
 

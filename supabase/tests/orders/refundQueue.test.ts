@@ -4,6 +4,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import {
   openCheckoutSession,
+  reportDispute,
   reportPayment,
   stockQuantity,
   takenUnits,
@@ -361,21 +362,13 @@ describe('cancel_order', () => {
 
   it('is refused while a dispute is open, and refunds nothing of a payment whose dispute was lost', async () => {
     const { order, variant } = await newOrder(2);
-    const dispute = (stage: 'open' | 'won' | 'lost') =>
-      backend()
-        .service.rpc('record_dispute', {
-          session_id: order.session,
-          provider: 'stripe',
-          provider_payment_id: order.payment.provider_payment_id,
-          dispute: stage,
-        })
-        .throwOnError();
-    await dispute('open');
+    await reportDispute(backend(), order.session, 'open');
     expect((await cancel(order)).error).toMatchObject({ code: 'PT409', hint: 'dispute_open' });
     expect(await readOrder(order.id)).toMatchObject({ status: 'Processing' });
     expect(await refundsOf(order)).toEqual([]);
     expect((await change(order, [{ variant_id: variant, quantity: 1 }])).error?.hint).toBe('dispute_open');
-    await dispute('lost');
+    await reportDispute(backend(), order.session, 'lost');
+    expect((await refund(order, { amount: 1 })).error).toMatchObject({ code: 'PT409', hint: 'dispute_lost' });
     expect((await cancel(order)).error).toBeNull();
     expect(await refundsOf(order)).toEqual([]);
     expect(await stockQuantity(backend(), variant)).toBe(10);

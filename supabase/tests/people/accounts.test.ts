@@ -552,9 +552,10 @@ describe('the deletion of an account', () => {
         async (account) => {
           const { order_uid, checkout_session_id } = await buy(account);
           await settleEverything(backend(), account.email);
-          await backend().db.query(`update public.payments set dispute = 'open' where checkout_session_id = $1`, [
-            checkout_session_id,
-          ]);
+          await backend().db.query(
+            `update public.payments set dispute = 'open', dispute_amount = amount where checkout_session_id = $1`,
+            [checkout_session_id],
+          );
           return `The bank has not decided about the disputed payment of ${order_uid}`;
         },
       ],

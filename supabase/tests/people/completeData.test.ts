@@ -267,9 +267,10 @@ async function createActiveCustomer() {
   const business = await buy('Business Tea', { ...delivery, gstin });
   await backend().db.query(`update public.orders set status = 'Shipped' where id = $1`, [business.id]);
   await backend().db.query(`update public.orders set status = 'Cancelled' where id = $1`, [business.id]);
-  await backend().db.query(`update public.payments set dispute = 'won' where checkout_session_id = $1`, [
-    business.checkout_session_id,
-  ]);
+  await backend().db.query(
+    `update public.payments set dispute = 'won', dispute_amount = amount where checkout_session_id = $1`,
+    [business.checkout_session_id],
+  );
 
   // Changed and deleted by an administrator.
   const deleted = await buy('Deleted Tea', delivery);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import type { DisputeStatus } from '../../database.types.ts';
 import type { TestBackend } from '../../server/testing/backend.ts';
 
 export interface CheckoutLine {
@@ -45,6 +46,20 @@ export function reportPayment(
   return service
     .rpc('complete_checkout_session', { session_id, provider: 'stripe', provider_payment_id, customer })
     .maybeSingle();
+}
+
+/** Reports that the only payment of a checkout session is disputed, with its whole amount, as the payment webhook does. */
+export async function reportDispute({ service }: TestBackend, session_id: string, dispute: DisputeStatus) {
+  const { data: payment } = await service
+    .from('payments')
+    .select('provider, provider_payment_id, amount')
+    .eq('checkout_session_id', session_id)
+    .single()
+    .throwOnError();
+  const { provider, provider_payment_id, amount } = payment;
+  await service
+    .rpc('record_dispute', { session_id, provider, provider_payment_id, dispute, amount: amount ?? 0 })
+    .throwOnError();
 }
 
 /**

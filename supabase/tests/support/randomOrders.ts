@@ -197,7 +197,7 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
     delete: ({ id }) => asAdmin('delete from public.orders where id = $1', [id]),
     dispute: ({ session }) =>
       sql(
-        `select public.record_dispute($1, provider, provider_payment_id, $2) from public.payments where checkout_session_id = $1`,
+        `select public.record_dispute($1, provider, provider_payment_id, $2, amount) from public.payments where checkout_session_id = $1`,
         [session, pick(['open', 'won'])],
       ),
     refundInDashboard: async ({ id, session }) => {

@@ -7,6 +7,7 @@ export const emailKinds: Record<EmailKind, string> = {
   order_notice: 'New order',
   digest: 'Orders of today',
   low_stock_notice: 'Running low',
+  dispute_notice: 'Disputed payment',
   stock_alert_request: 'Question about a tea that is sold out',
   stock_alert: 'Tea back in stock',
   refund_notice: 'Refund',

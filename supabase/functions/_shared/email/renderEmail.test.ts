@@ -214,6 +214,17 @@ describe('renderEmail', () => {
     expect(html).not.toContain('<i>');
   });
 
+  it('says in the email about a dispute until when the shop must respond, as the time in India', async () => {
+    const { subject, text } = await render('dispute_notice');
+    expect(subject).toBe('Respond by 4 Dec 2026, 1:30 am: NBT-482913 is disputed');
+    expect(text).toContain('by 4 Dec 2026, 1:30 am (Indian Standard Time)');
+    expect(text).toContain('₹998.00');
+    expect(text).toContain('/admin/orders/NBT-482913');
+    const undated = await render('dispute_notice', { ...emailData.dispute_notice, due_at: null });
+    expect(undated.subject).toBe('NBT-482913 is disputed');
+    expect(undated.text).not.toMatch(/respond by/i);
+  });
+
   it('rejects data of another kind', async () => {
     await expect(render('order_confirmation', message)).rejects.toThrow();
     await expect(render('signup', {})).rejects.toThrow();

@@ -18,7 +18,15 @@ import {
   refundSchema,
   shippingNotice,
 } from './orderEmails.ts';
-import { digest, digestSchema, lowStockNotice, lowStockNoticeSchema, orderNotice } from './shopEmails.ts';
+import {
+  digest,
+  digestSchema,
+  disputeNotice,
+  disputeNoticeSchema,
+  lowStockNotice,
+  lowStockNoticeSchema,
+  orderNotice,
+} from './shopEmails.ts';
 import { stockAlert, stockAlertRequest, stockAlertSchema } from './stockAlertEmails.ts';
 
 /** An email as it is queued. */
@@ -93,6 +101,8 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
       return digest(v.parse(digestSchema, data), siteUrl);
     case 'low_stock_notice':
       return lowStockNotice(v.parse(lowStockNoticeSchema, data), siteUrl);
+    case 'dispute_notice':
+      return disputeNotice(v.parse(disputeNoticeSchema, data), siteUrl);
     case 'contact_notice':
       return contactNotice(v.parse(contactNoticeSchema, data));
     case 'invitation':

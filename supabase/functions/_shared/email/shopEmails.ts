@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
-import { formatOrderTotal } from '../../../../src/domain/money.ts';
+import { formatMoney, formatOrderTotal } from '../../../../src/domain/money.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
@@ -12,6 +12,15 @@ const lowStockSchema = v.array(
 
 /** What queue_low_stock_notice queues. */
 export const lowStockNoticeSchema = v.object({ items: lowStockSchema });
+
+/** What queue_dispute_notice queues. */
+export const disputeNoticeSchema = v.object({
+  order_uid: v.string(),
+  /** In minor units of the currency. */
+  amount: v.number(),
+  currency: v.string(),
+  due_at: v.nullable(v.string()),
+});
 
 /** What queue_digest queues. */
 export const digestSchema = v.object({
@@ -111,6 +120,45 @@ export function lowStockNotice({ items }: v.InferOutput<typeof lowStockNoticeSch
       { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
     ],
     footnote: `You get this email once, until there is more in stock, because you pack the orders of ${brand.name}.`,
+  };
+}
+
+const timeInIndia = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The email to the shop about a customer who has asked the bank for the money back. */
+export function disputeNotice(
+  { order_uid: uid, amount, currency, due_at: dueAt }: v.InferOutput<typeof disputeNoticeSchema>,
+  siteUrl: string,
+): EmailContent {
+  const money = formatMoney(amount, { currency });
+  const due = dueAt && timeInIndia.format(new Date(dueAt));
+  return {
+    subject: due ? `Respond by ${due}: ${uid} is disputed` : `${uid} is disputed`,
+    preview: `The customer has asked the bank for ${money} back.`,
+    title: `${uid} is disputed`,
+    blocks: [
+      {
+        type: 'text',
+        text:
+          'The customer has asked the bank for the money back. Respond in the dashboard of the payment provider' +
+          `${due ? ` by ${due} (Indian Standard Time)` : ''}. Without a response, the bank decides for the customer.`,
+      },
+      {
+        type: 'facts',
+        facts: [
+          { label: 'Order', value: uid },
+          { label: 'Amount', value: money },
+          ...(due ? [{ label: 'Respond by', value: due }] : []),
+        ],
+      },
+      { type: 'text', text: 'If the parcel is not shipped yet, do not send it before the bank has decided.' },
+      { type: 'button', label: 'Open the order', url: siteUrl + paths.adminOrder(uid) },
+    ],
+    footnote: `You get this email because you pack the orders of ${brand.name}.`,
   };
 }
 

@@ -189,9 +189,8 @@ export interface ListedRefund extends ReportedRefund {
   reference: string;
 }
 
-export interface ListedDispute {
+export interface ListedDispute extends ReportedDispute {
   id: string;
-  status: DisputeStatus;
   createdAt: Date;
   /** Names the payment in {@link PaymentProvider.findPayment}. */
   reference: string;
@@ -257,9 +256,16 @@ export interface PaymentRefunded extends PaymentIds {
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** The customer has asked the bank for the money back. */
-export interface PaymentDisputed extends PaymentIds {
-  type: 'disputed';
+export interface ReportedDispute {
   status: DisputeStatus;
+  /** What the customer has asked for. It may be a part of the payment. */
+  amountInPaise: number;
+  /** Until when the shop must respond to the bank. Null if the provider names no time. */
+  dueAt: Date | null;
+}
+
+export interface PaymentDisputed extends PaymentIds, ReportedDispute {
+  type: 'disputed';
 }
 
 export type PaymentErrorCode =

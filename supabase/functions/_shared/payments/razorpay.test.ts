@@ -248,7 +248,8 @@ describe('the life of a payment', () => {
     expect(await (await razorpay.pay(url)).text()).toContain('This payment has expired');
   });
 
-  it('is disputed, and the dispute is won or lost', async () => {
+  it('is disputed with an amount and a time to respond, and the dispute is won or lost', async () => {
+    const dueAt = expect.any(Date) as Date;
     const razorpay = connect();
     for (const [decision, status] of [
       ['win', 'won'],
@@ -257,10 +258,13 @@ describe('the life of a payment', () => {
       const { id, ids } = await createPaidPayment(razorpay);
       for (const action of ['dispute', 'evidence', decision]) await razorpay.dashboard(id, { action });
       expect(razorpay.eventsOf(id).slice(1)).toEqual([
-        { type: 'disputed', ...ids, status: 'open' },
-        { type: 'disputed', ...ids, status: 'open' },
-        { type: 'disputed', ...ids, status },
+        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, status, amountInPaise: 49900, dueAt },
       ]);
+      const dispute = (await razorpay.payments.listDisputes(new Date(0))).find((each) => each.status === status);
+      expect(dispute).toMatchObject({ amountInPaise: 49900, dueAt });
+      expect(dispute?.dueAt?.getTime()).toBeGreaterThan(dispute!.createdAt.getTime());
     }
   });
 

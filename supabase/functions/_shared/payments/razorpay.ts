@@ -15,6 +15,7 @@ import {
   type PaymentIds,
   type PaymentProvider,
   type Permission,
+  type ReportedDispute,
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
@@ -122,7 +123,7 @@ export function createRazorpayPayments({
           const { payment, dispute } = parseWith(disputePayload, payload);
           const link = await findLink(payment.entity);
           const status = event.slice('payment.dispute.'.length);
-          return link && { type: 'disputed', ...idsOf(link), status: disputeStatus(status, dispute.entity) };
+          return link && { type: 'disputed', ...idsOf(link), ...toReportedDispute(status, dispute.entity) };
         }
         // After payment.failed, the link can still be paid.
         default:
@@ -196,11 +197,11 @@ export function createRazorpayPayments({
 
     async listDisputes(since) {
       const disputes = await readPages('/disputes', listedDispute, since);
-      return disputes.map(({ id, status, created_at, payment_id, ...amounts }) => ({
-        id,
-        status: disputeStatus(status, amounts),
-        createdAt: dateOf(created_at),
-        reference: payment_id,
+      return disputes.map((dispute) => ({
+        ...toReportedDispute(dispute.status, dispute),
+        id: dispute.id,
+        createdAt: dateOf(dispute.created_at),
+        reference: dispute.payment_id,
       }));
     },
 
@@ -496,12 +497,13 @@ const listedRefund = v.object({ ...refundSchema.entries, payment_id: providerId 
 
 const listedPayment = v.object({ ...listed, captured: v.nullish(v.boolean()), notes: v.unknown() });
 
-const listedDispute = v.object({
-  ...listed,
-  status: v.string(),
-  payment_id: providerId,
+const disputeSchema = v.object({
+  amount: amountInPaise,
   amount_deducted: v.nullish(v.number()),
+  respond_by: v.nullish(v.number()),
 });
+
+const listedDispute = v.object({ ...listed, ...disputeSchema.entries, status: v.string(), payment_id: providerId });
 
 /** An id that does not exist. */
 const UNKNOWN = 'PermissionTest';
@@ -541,7 +543,7 @@ const paymentPayload = v.object({ payment: v.object({ entity: paymentReference }
 
 const disputePayload = v.object({
   ...paymentPayload.entries,
-  dispute: v.object({ entity: v.object({ amount_deducted: v.nullish(v.number()) }) }),
+  dispute: v.object({ entity: disputeSchema }),
 });
 
 const idsOf = ({ id, notes }: OwnLink): PaymentIds => ({ sessionId: notes[SESSION_ID], paymentId: id });
@@ -567,10 +569,19 @@ function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
   return attempts.length > 0 ? 'failed' : 'expired';
 }
 
-function disputeStatus(status: string, { amount_deducted }: { amount_deducted?: number | null }): DisputeStatus {
+const toReportedDispute = (
+  status: string,
+  { amount, amount_deducted, respond_by }: v.InferOutput<typeof disputeSchema>,
+): ReportedDispute => ({
+  status: disputeStatus(status, amount_deducted),
+  amountInPaise: amount,
+  dueAt: respond_by ? dateOf(respond_by) : null,
+});
+
+function disputeStatus(status: string, deducted: number | null | undefined): DisputeStatus {
   if (status === 'lost' || status === 'won') return status;
   // A closed dispute has ended without a decision of the bank.
-  if (status === 'closed') return amount_deducted ? 'lost' : 'won';
+  if (status === 'closed') return deducted ? 'lost' : 'won';
   return 'open';
 }
 

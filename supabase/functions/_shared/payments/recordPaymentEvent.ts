@@ -61,7 +61,17 @@ export async function recordPaymentEvent(
       startDelivery();
       break;
     case 'disputed':
-      dataOf(await db.rpc('record_dispute', { session_id, provider, provider_payment_id, dispute: event.status }));
+      dataOf(
+        await db.rpc('record_dispute', {
+          session_id,
+          provider,
+          provider_payment_id,
+          dispute: event.status,
+          amount: event.amountInPaise,
+          due_at: event.dueAt?.toISOString() ?? null,
+        }),
+      );
+      startDelivery();
   }
   return null;
 }

@@ -233,7 +233,8 @@ describe('the life of a payment', () => {
     expect(await stripe.payments.getPayment(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('is disputed, and the dispute is won or lost', async () => {
+  it('is disputed with an amount and a time to respond, and the dispute is won or lost', async () => {
+    const dueAt = expect.any(Date) as Date;
     const stripe = connect();
     for (const [decision, status] of [
       ['win', 'won'],
@@ -242,12 +243,13 @@ describe('the life of a payment', () => {
       const { id, ids } = await createPaidPayment(stripe);
       for (const action of ['dispute', 'evidence', decision]) await stripe.dashboard(id, { action });
       expect(stripe.eventsOf(id).slice(1)).toEqual([
-        { type: 'disputed', ...ids, status: 'open' },
-        { type: 'disputed', ...ids, status: 'open' },
-        { type: 'disputed', ...ids, status },
+        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, status, amountInPaise: 49900, dueAt },
       ]);
       const [dispute] = (await stripe.payments.listDisputes(new Date(0))).slice(-1);
-      expect(dispute).toMatchObject({ status });
+      expect(dispute).toMatchObject({ status, amountInPaise: 49900, dueAt });
+      expect(dispute?.dueAt?.getTime()).toBeGreaterThan(dispute!.createdAt.getTime());
       expect(await stripe.payments.findPayment(dispute?.reference ?? '')).toEqual({
         ...ids,
         siteUrl: 'http://shop.example',
@@ -407,7 +409,7 @@ describe('parseWebhook', () => {
     ...['a\u0000b', '\ud800'].flatMap((id) => [
       [sessionEvent(session, { session: { id } }), 'id: must be an id of letters, digits, _ and -'],
       ...['charge.refunded', 'charge.dispute.created'].map((type) => [
-        change({ type, data: { object: { payment_intent: id, status: 'lost' } } }),
+        change({ type, data: { object: { payment_intent: id } } }),
         'payment_intent: must be an id of letters, digits, _ and -',
       ]),
     ]),
@@ -422,7 +424,9 @@ describe('parseWebhook', () => {
     for (const type of ['charge.refunded', 'refund.updated', 'refund.failed'])
       for (const payment_intent of ['pi_unknown', null])
         expect(await parse(change({ type, data: { object: { payment_intent } } }))).toBeNull();
-    const standalone = { object: { payment_intent: null, status: 'lost' } };
+    const standalone = {
+      object: { payment_intent: null, status: 'lost', amount: 49900, evidence_details: { due_by: 0 } },
+    };
     expect(await parse(change({ type: 'charge.dispute.closed', data: standalone }))).toBeNull();
   });
 

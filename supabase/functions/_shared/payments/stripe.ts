@@ -15,6 +15,7 @@ import {
   type PaymentIds,
   type PaymentProvider,
   type Permission,
+  type ReportedDispute,
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
@@ -174,10 +175,10 @@ export function createStripePayments({
 
     async listDisputes(since) {
       const disputes = await readList(stripe.disputes.list(listParams(since)));
-      return disputes.map(({ id, status, created, payment_intent }) => ({
-        id,
-        status: disputeStatus(status),
-        createdAt: dateOf(created),
+      return disputes.map(({ payment_intent, ...dispute }) => ({
+        ...toReportedDispute(dispute),
+        id: dispute.id,
+        createdAt: dateOf(dispute.created),
         reference: payment_intent.id,
       }));
     },
@@ -306,9 +307,9 @@ export function createStripePayments({
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed': {
-        const { payment_intent, status } = parseWith(dispute, object);
+        const { payment_intent, ...dispute } = parseWith(disputeObject, object);
         const session = await findSession(payment_intent);
-        return session && { type: 'disputed', ...session, status: disputeStatus(status) };
+        return session && { type: 'disputed', ...session, ...toReportedDispute(dispute) };
       }
       default:
         return null;
@@ -380,6 +381,17 @@ const toReportedRefund = ({ id, amount, status, metadata }: Stripe.Refund): Repo
   requestId: metadata?.[REFUND_KEY],
 });
 
+const toReportedDispute = ({
+  status,
+  amount,
+  evidence_details,
+}: Pick<DisputeObject, 'status' | 'amount' | 'evidence_details'>): ReportedDispute => ({
+  status: disputeStatus(status),
+  amountInPaise: amount,
+  // 0 if the bank accepts no response.
+  dueAt: evidence_details.due_by ? dateOf(evidence_details.due_by) : null,
+});
+
 /** The options of the `stripe` package that name a server. */
 function addressOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
   const url = new URL(apiUrl);
@@ -436,12 +448,14 @@ const shippingParams = ({ name, phone, address, city, pin_code, state }: StoredD
   };
 };
 
+const amountInPaise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
 /** The parts of a Checkout Session of this shop that we use. Only responses of the API contain the payment itself. */
 const ownSession = v.object({
   id: providerId,
   status: v.nullish(v.string()),
   payment_status: v.string(),
-  amount_total: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  amount_total: amountInPaise,
   currency: v.pipe(v.string(), v.regex(/^[a-z]{3}$/, 'must be an ISO 4217 code in lower case')),
   metadata: v.looseObject({ [SESSION_ID]: v.pipe(v.string(), v.uuid()) }),
   created: v.optional(v.number(), 0),
@@ -468,7 +482,14 @@ const stripeEvent = v.object({
 /** A refund, or a charge that was refunded. */
 const refundObject = v.object({ payment_intent: v.nullable(providerId) });
 
-const dispute = v.object({ payment_intent: v.nullable(providerId), status: v.string() });
+const disputeObject = v.object({
+  payment_intent: v.nullable(providerId),
+  status: v.string(),
+  amount: amountInPaise,
+  evidence_details: v.object({ due_by: v.nullable(v.number()) }),
+});
+
+type DisputeObject = v.InferOutput<typeof disputeObject>;
 
 const own = v.object({ id: v.string(), metadata: v.object({ [SESSION_ID]: v.string() }) });
 

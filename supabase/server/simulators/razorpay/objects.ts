@@ -120,6 +120,9 @@ export const refundObject = (
   speed_requested: 'normal',
 });
 
+/** How long the shop may respond to a dispute. */
+const RESPONSE_SECONDS = 7 * 24 * 60 * 60;
+
 export const disputeObject = (
   { amount }: LinkRecord,
   payment: PaymentRecord,
@@ -131,6 +134,7 @@ export const disputeObject = (
   amount,
   currency: INR,
   amount_deducted: status === 'lost' ? amount : 0,
+  respond_by: created + RESPONSE_SECONDS,
   reason_code: 'goods_or_services_not_received_or_partially_received',
   phase: 'chargeback',
   status,

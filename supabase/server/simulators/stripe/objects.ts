@@ -122,6 +122,9 @@ export const refundObject = ({ intent, charge, currency }: PaymentRecord, refund
     ...(refund.hasFailed && { failure_reason: 'lost_or_stolen_card' }),
   }) satisfies Fields<Stripe.Refund>;
 
+/** How long the shop may respond to a dispute. */
+const RESPONSE_SECONDS = 7 * 24 * 60 * 60;
+
 export const disputeObject = (
   { amount, currency, charge, intent }: PaymentRecord,
   { id, created, status }: NonNullable<PaymentRecord['dispute']>,
@@ -133,6 +136,14 @@ export const disputeObject = (
     charge: charge?.id ?? '',
     created,
     currency,
+    evidence_details: {
+      due_by: created + RESPONSE_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: status === 'under_review',
+      past_due: false,
+      submission_count: status === 'under_review' ? 1 : 0,
+      submission_method: 'manual',
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
