@@ -61,6 +61,7 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   courier: null,
   tracking_number: null,
   invoice_due_at: null,
+  dispute: null,
   ...fields,
 });
 

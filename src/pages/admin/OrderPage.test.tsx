@@ -26,6 +26,8 @@ const payment: Tables<'order_payments'> = {
   refunded: 0,
   failed_refunds: 0,
   dispute: null,
+  dispute_amount: null,
+  dispute_due_at: null,
   paid_at: '2026-01-31T09:00:00Z',
 };
 
@@ -41,6 +43,8 @@ const conflict = (hint: string): FakeResponse => ({
 
 interface Backend {
   order?: OrderRow;
+  /** What differs from a paid payment. */
+  payment?: Partial<Tables<'order_payments'>>;
   refunds?: Partial<Tables<'order_refunds'>>[];
   /** Responses by path. */
   responses?: Record<string, FakeResponse>;
@@ -48,7 +52,13 @@ interface Backend {
 
 /** Opens the page of an order. The backend can be changed while the page is open. */
 async function openPage(initial: Backend = {}) {
-  const backend: Required<Backend> = { order: orderRow(482_913), refunds: [], responses: {}, ...initial };
+  const backend: Required<Backend> = {
+    order: orderRow(482_913),
+    payment: {},
+    refunds: [],
+    responses: {},
+    ...initial,
+  };
   server.overrideResponses(({ path }) => {
     const response = backend.responses[path];
     if (response) return response;
@@ -60,7 +70,7 @@ async function openPage(initial: Backend = {}) {
       case `${STORE}/products`:
         return { body: { count: 1, offset: 0, limit: 50, products: [tea] } };
       case '/rest/v1/order_payments':
-        return rowsResponse([payment]);
+        return rowsResponse([{ ...payment, ...backend.payment }]);
       case '/rest/v1/order_refunds':
         return rowsResponse(backend.refunds);
       case '/rest/v1/rpc/order_timeline':
@@ -402,6 +412,41 @@ it.each([
 ] as const)('explains the mark %s of an order that is %s', async (reason, status, text) => {
   await openPage({ order: orderRow(482_913, { status, attention: [reason], needs_attention: true }) });
   expect(screen.getByText(text)).toBeVisible();
+});
+
+it('asks before it ships a disputed order, and then sends what was entered', async () => {
+  const path = '/rest/v1/rpc/ship_order';
+  const order = orderRow(482_913, { dispute: 'open' });
+  const { user, section, backend } = await openPage({ order, responses: { [path]: conflict('disputed') } });
+  const shipping = section('Shipping');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  await enterText(user, shipping.getByLabelText('Tracking number'), 'EZ 123');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  const dialog = () => screen.findByRole('dialog', { name: 'Ship a disputed order?' });
+  await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await user.click(await shipping.findByRole('button', { name: 'Mark shipped' }));
+  const question = within(await dialog());
+  backend.responses[path] = { body: order };
+  await user.click(question.getByRole('button', { name: 'Ship anyway' }));
+  expect(await screen.findByText('Order NBT-482913 shipped!')).toBeVisible();
+  expect(bodies(path)).toMatchObject(
+    [false, false, true].map((ships_disputed) => ({ tracking_number: 'EZ 123', ships_disputed })),
+  );
+});
+
+it('says until when a dispute must be answered', async () => {
+  const { section } = await openPage({
+    payment: { dispute: 'open', dispute_amount: 100_000, dispute_due_at: '2026-12-03T12:00:00Z' },
+  });
+  expect(section('Payment').getByText('Disputed: ₹1000.00')).toBeVisible();
+  expect(section('Payment').getByText(/^Answer by 3 Dec 2026/)).toBeVisible();
+  expect(section('Payment').getByRole('button', { name: 'Refund' })).toBeVisible();
+});
+
+it('offers no refund of a payment that the bank has taken back', async () => {
+  const { section } = await openPage({ payment: { dispute: 'lost', dispute_amount: 156_000 } });
+  expect(section('Payment').getByText(/nothing of this payment can be refunded/)).toBeVisible();
+  expect(section('Payment').queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
 it('asks before it cancels, and says what returns to the stock and to the customer', async () => {

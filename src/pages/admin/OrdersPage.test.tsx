@@ -69,6 +69,8 @@ function respond({ path, query, body }: RecordedRequest) {
         change({ status: 'Cancelled' });
         return errorResponse('This order was cancelled.', 409, 'PT409');
       }
+      if (order?.dispute && !(body as { ships_disputed: boolean }).ships_disputed)
+        return { status: 409, body: { code: 'PT409', message: 'Not decided.', details: null, hint: 'disputed' } };
       return change({ status: 'Shipped', tracking_number: (body as { tracking_number: string }).tracking_number });
     }
     default:
@@ -176,6 +178,27 @@ describe('shipping', () => {
     expect(dialog.getByText(/2 of 3 marked as shipped. 1 not shipped/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/not marked as shipped yet/)).not.toBeInTheDocument();
+  });
+
+  it('marks disputed orders, and asks before it ships them with the others', async () => {
+    orders = orders.map((order, index) => (index === 2 ? order : { ...order, dispute: index === 0 ? 'open' : 'lost' }));
+    const { user } = openPage('?list=to-ship');
+    await selectAll(user);
+    expect(screen.getAllByText('Disputed')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await user.click(await fieldOf('NBT-100001'));
+    await user.keyboard('EA1IN');
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ship 2 disputed orders?' }));
+    expect(dialog.getByText(/the bank has not decided/)).toBeVisible();
+    expect(dialog.getByText(/the bank has returned the money/)).toBeVisible();
+    expect(orders.map(({ status }) => status)).toEqual(['Processing', 'Processing', 'Shipped']);
+    await user.click(dialog.getByRole('button', { name: 'Ship anyway' }));
+    expect(await screen.findByText(/3 of 3 marked as shipped/)).toBeVisible();
+    expect(shipments().slice(3)).toEqual([
+      ['order-100001', 'EA1IN'],
+      ['order-100002', ''],
+    ]);
   });
 
   it('moves to the next parcel after a scan, and to an order whose number is scanned', async () => {

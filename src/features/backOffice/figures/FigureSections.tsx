@@ -16,6 +16,7 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
     ['− Credit notes', totals.credited],
     ['+ Paid, not invoiced yet', totals.uninvoiced],
     ['− Refunded before an invoice', totals.refunded_uninvoiced],
+    ['− Chargebacks, not credited', totals.uncredited_chargebacks],
     ['= Revenue', totals.revenue],
   ];
   return (
@@ -26,6 +27,12 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
         rows={parts.map(([name, paise]) => ({ key: name, cells: [name, amount(paise)] }))}
         hasSum
       />
+      {totals.charged_back > 0 && (
+        <p>
+          A chargeback is what a bank has taken back after a lost dispute. It makes the revenue less on the day on which
+          the dispute was lost, until the order is credited: then its credit note counts instead.
+        </p>
+      )}
     </FigureSection>
   );
 }

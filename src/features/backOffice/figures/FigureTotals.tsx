@@ -7,6 +7,7 @@ import { amount, percent } from './figureText';
 export function FigureTotals({ figures: { totals, customers } }: { figures: Figures }) {
   const facts: [string, string | number, string][] = [
     ['Refunds', amount(totals.refunded), 'by the day of the refund; the revenue contains them'],
+    ['Chargebacks', amount(totals.charged_back), 'taken back by banks; the revenue contains them'],
     ['Orders', totals.orders, `${totals.cancelled} of them cancelled`],
     ['Average order', totals.average === null ? '–' : amount(totals.average), 'without cancelled orders'],
     ['Customers', customers.all, 'by email, without cancelled orders'],

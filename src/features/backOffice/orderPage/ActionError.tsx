@@ -9,6 +9,8 @@ const titles: Record<string, string> = {
   not_shippable: 'This order cannot be shipped yet',
   refund_limit: 'This is more than you may refund',
   dispute_open: 'The bank has not decided yet',
+  dispute_lost: 'The bank has taken this payment back',
+  disputed: 'The payment of this order is disputed',
 };
 
 /** After these, the page shows the order as it is now. */

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/money';
+import { formatDateAndTime } from '../../../shared/lib/dates';
 import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { disputeStatuses } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
 import { FormFocus } from './FormFocus';
-import { leftOf } from './orderAccount';
+import { leftOf, refundableOf } from './orderAccount';
 import {
   useGetOrderPaymentsQuery,
   useGetOrderRefundsQuery,
@@ -40,7 +41,8 @@ interface PaymentProps {
 }
 
 function Payment({ order, payment, refunds }: PaymentProps) {
-  const { id, amount, currency, provider, provider_payment_id: reference, dispute } = payment;
+  const { id, amount, currency, provider, provider_payment_id: reference } = payment;
+  const { dispute, dispute_amount: disputed, dispute_due_at: due } = payment;
   const { hasRealPayments } = useShopConfig();
   const [isRefunding, setIsRefunding] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -68,6 +70,8 @@ function Payment({ order, payment, refunds }: PaymentProps) {
         <p>Free of charge</p>
       )}
       {dispute && <p>{disputeStatuses[dispute]}</p>}
+      {disputed !== null && disputed !== amount && <p>{`Disputed: ${show(disputed)}`}</p>}
+      {dispute === 'open' && due && <p>Answer by {formatDateAndTime(due)}.</p>}
       <RefundList refunds={refunds.filter(({ payment_id }) => payment_id === id)} />
       <p role="status">{outcome}</p>
       {isRefunding && (
@@ -81,7 +85,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
           />
         </FormFocus>
       )}
-      {!isRefunding && left > 0 && (
+      {!isRefunding && refundableOf(payment, refunds) > 0 && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsRefunding(true)}>
             Refund

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -6,7 +7,8 @@ import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
-import { useShipOrderMutation } from '../orders/adminOrdersApi';
+import { useShipOrderMutation, type Shipment } from '../orders/adminOrdersApi';
+import { DisputedShipmentDialog } from '../orders/DisputedShipmentDialog';
 import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
@@ -22,6 +24,8 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
   const dispatch = useAppDispatch();
   const [ship] = useShipOrderMutation();
   const { run, isBusy, error } = useOrderAction();
+  // What was sent, until the administrator has answered whether a disputed order is shipped.
+  const [entered, setEntered] = useState<Pick<Shipment, 'courier' | 'trackingNumber'> | null>(null);
   const { errors, formProps } = useValidatedForm({
     fields: ['courier', 'trackingNumber'],
     validate: ({ trackingNumber }) => ({
@@ -31,11 +35,16 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
           : undefined,
     }),
     onSubmit: async (parcel) => {
-      if (!(await run(() => ship({ id: order.id, version: order.version, ...parcel })))) return;
-      dispatch(toastRequested({ title: `Order ${order.order_uid} shipped!` }));
-      onClose();
+      setEntered(parcel);
+      if (await run(() => ship({ ...seen, ...parcel }))) handleShipped();
     },
   });
+  const seen = { id: order.id, version: order.version };
+
+  const handleShipped = () => {
+    dispatch(toastRequested({ title: `Order ${order.order_uid} shipped!` }));
+    onClose();
+  };
 
   return (
     <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
@@ -58,6 +67,14 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
           Not yet
         </Button>
       </Actions>
+      {entered && error?.hint === 'disputed' && (
+        <DisputedShipmentDialog
+          orders={[order]}
+          onConfirm={() => ship({ ...seen, ...entered, shipsDisputed: true })}
+          onClose={() => setEntered(null)}
+          onDone={handleShipped}
+        />
+      )}
     </FormStack>
   );
 }

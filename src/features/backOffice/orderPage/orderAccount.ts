@@ -19,9 +19,13 @@ export const leftOf = ({ id, amount }: OrderPayment, refunds: readonly OrderRefu
     amount,
   );
 
-/** Returns what a cancellation refunds. The bank has already returned the money of a dispute that was lost. */
+/** Returns what of a payment can be refunded. The bank has already returned the money of a dispute that was lost. */
+export const refundableOf = (payment: OrderPayment, refunds: readonly OrderRefund[]) =>
+  payment.dispute === 'lost' ? 0 : leftOf(payment, refunds);
+
+/** Returns what a cancellation refunds. */
 export const refundOfCancellation = (payments: readonly OrderPayment[], refunds: readonly OrderRefund[]) =>
-  payments.reduce((sum, payment) => (payment.dispute === 'lost' ? sum : sum + leftOf(payment, refunds)), 0);
+  payments.reduce((sum, payment) => sum + refundableOf(payment, refunds), 0);
 
 /** Returns units of a line in the format of the items of an order. */
 export const itemOf = (line: OrderLine, quantity: number): OrderItem => ({

@@ -27,7 +27,7 @@ export const refundStatuses: Record<OrderRefund['status'], string> = {
 export const disputeStatuses: Record<NonNullable<OrderPayment['dispute']>, string> = {
   open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
   won: 'The customer asked the bank for the money back. The bank decided for the shop.',
-  lost: 'The customer asked the bank for the money back. The bank decided for the customer.',
+  lost: 'The customer asked the bank for the money back. The bank decided for the customer and has taken the money back, so nothing of this payment can be refunded any more.',
 };
 
 /** Returns what a reason means and what to do about it. An open page may be older than the database and its reasons. */

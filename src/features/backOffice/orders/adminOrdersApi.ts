@@ -40,6 +40,8 @@ export interface DeliveryEdit extends SeenOrder {
 export interface Shipment extends SeenOrder {
   courier: string;
   trackingNumber: string;
+  /** Whether the administrator has confirmed that a disputed order is shipped. */
+  shipsDisputed?: boolean;
 }
 
 export interface RefundRequest {
@@ -87,9 +89,15 @@ export const ORDER_LISTS = [ORDER_LIST, ORDER_COUNT];
 const changedOrder = (id: string) => [ofOrder(id), ORDER_COUNT];
 
 const shipmentQuery =
-  ({ id, version, courier, trackingNumber }: Shipment): BackendRequest =>
+  ({ id, version, courier, trackingNumber, shipsDisputed = false }: Shipment): BackendRequest =>
   (db) =>
-    db.rpc('ship_order', { order_id: id, expected_version: version, courier, tracking_number: trackingNumber });
+    db.rpc('ship_order', {
+      order_id: id,
+      expected_version: version,
+      courier,
+      tracking_number: trackingNumber,
+      ships_disputed: shipsDisputed,
+    });
 
 /** The orders as the people of the shop work with them: in the list, the dialog, on the packing list and the order page. */
 export const adminOrdersApi = backendApi.injectEndpoints({

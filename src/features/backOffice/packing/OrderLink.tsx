@@ -4,7 +4,7 @@ import { paths } from '../../../domain/routes';
 import { AttentionMarker } from '../orders/AttentionMarker';
 import type { OrderRow } from '../orders/orderQuery';
 
-/** The number of an order, which leads to its page, with a marker if the order needs attention. */
+/** The number of an order, which leads to its page, with markers if the order needs attention or is disputed. */
 export function OrderLink({ order }: { order: OrderRow }) {
   return (
     <Row>
@@ -13,14 +13,22 @@ export function OrderLink({ order }: { order: OrderRow }) {
         {order.order_uid}
       </Target>
       <AttentionMarker order={order} />
+      {order.dispute && <Disputed>Disputed</Disputed>}
     </Row>
   );
 }
 
 const Row = styled.span`
   display: inline-flex;
-  gap: ${({ theme }) => theme.space(1)};
+  flex-wrap: wrap;
+  column-gap: ${({ theme }) => theme.space(1)};
   align-items: center;
+`;
+
+const Disputed = styled.strong`
+  overflow-wrap: normal;
+  color: ${({ theme }) => theme.color.danger};
+  font-size: ${({ theme }) => theme.text.sm};
 `;
 
 const Target = styled(Link)`

@@ -3,19 +3,20 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styled, { useTheme } from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Loading } from '../../../shared/ui/Loading';
+import { DisputedShipmentDialog } from '../orders/DisputedShipmentDialog';
 import type { OrderRow } from '../orders/orderQuery';
 import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ParcelList } from './ParcelList';
 import { outcomeOf } from './parcelOutcome';
 import { PasteTrackingNumbers } from './PasteTrackingNumbers';
 import { ShippingProgress } from './ShippingProgress';
-import { useParcels } from './useParcels';
+import { useParcels, type Parcel } from './useParcels';
 import { useShippingRun } from './useShippingRun';
 
 interface ShipDialogProps {
@@ -31,13 +32,31 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
   const { parcels, isLoading, error, refetch, courier, setTrackingNumbers, setCourier, keepDraft } =
     useParcels(orderIds);
   const { results, isRunning, start, stop } = useShippingRun();
+  // The ids of the disputed orders, about which the dialog asks when the other parcels are shipped.
+  const [disputedIds, setDisputedIds] = useState<string[]>([]);
   const open = parcels.filter(({ order, isOpen }) => isOpen && results[order.id] !== '');
   const shipped = parcels.filter((parcel) => outcomeOf(parcel, results[parcel.order.id])?.isShipped);
 
-  const handleShip = () => {
+  const disputed = open.filter(({ order }) => disputedIds.includes(order.id));
+
+  const ship = (chosen: Parcel[], shipsDisputed: boolean) =>
+    start(
+      chosen.map(({ order: { id, version }, trackingNumber }) => ({
+        id,
+        version,
+        courier,
+        trackingNumber,
+        shipsDisputed,
+      })),
+    );
+  const handleShip = async () => {
     // The parcels are continued after a crash, even if no tracking number was entered.
     keepDraft();
-    void start(open.map(({ order: { id, version }, trackingNumber }) => ({ id, version, courier, trackingNumber })));
+    setDisputedIds(await ship(open, false));
+  };
+  const handleConfirm = () => {
+    void ship(disputed, true);
+    return Promise.resolve({});
   };
 
   return (
@@ -88,6 +107,13 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
         )}
         {open.length > 0 && !isRunning && <Button onClick={handleShip}>{`Mark ${open.length} shipped`}</Button>}
       </DialogActions>
+      {disputed.length > 0 && (
+        <DisputedShipmentDialog
+          orders={disputed.map(({ order }) => order)}
+          onConfirm={handleConfirm}
+          onClose={() => setDisputedIds([])}
+        />
+      )}
     </Dialog>
   );
 }

@@ -13,19 +13,21 @@ export function useShippingRun() {
   const stop = () => current.current?.abort();
   useEffect(() => stop, []);
 
+  /** Returns the ids of the orders that were refused because they are disputed. */
   const start = async (shipments: Shipment[]) => {
     const controller = new AbortController();
     current.current = controller;
     const started = new Set(shipments.map(({ id }) => id));
     setResults((last) => Object.fromEntries(Object.entries(last).filter(([id]) => !started.has(id))));
     setIsRunning(true);
-    await dispatch(
+    const disputed = await dispatch(
       shipParcels(shipments, {
         onResult: (id, reason) => setResults((last) => ({ ...last, [id]: reason })),
         signal: controller.signal,
       }),
     );
     setIsRunning(false);
+    return disputed;
   };
 
   return { results, isRunning, start, stop };

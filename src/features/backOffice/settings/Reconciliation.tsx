@@ -8,6 +8,7 @@ const totalNames: [keyof MonthFiles['totals'], string][] = [
   ['opening', 'Open before the month'],
   ['received', '+ Payments'],
   ['refunded', '− Refunds'],
+  ['charged_back', '− Chargebacks'],
   ['invoiced', '− Invoices'],
   ['credited', '+ Credit notes'],
   ['closing', '= Open after the month'],
@@ -17,6 +18,7 @@ const reasons: Record<MonthFiles['open_orders'][number]['reason'], string> = {
   not_invoiced: 'paid, without an invoice',
   refund_outstanding: 'paid more than invoiced, or credited and not refunded',
   credit_outstanding: 'invoiced and not paid, or refunded and not credited',
+  charged_back: 'invoiced, and the bank has taken the money back; ask your accountant whether to credit the invoice',
 };
 
 interface ReconciliationProps {
@@ -24,12 +26,12 @@ interface ReconciliationProps {
   openOrders: MonthFiles['open_orders'];
 }
 
-/** Compares the invoices and credit notes of a month with its payments and refunds, and lists the orders that are open. */
+/** Compares the invoices and credit notes of a month with its payments, refunds and chargebacks, and lists the orders that are open. */
 export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
   return (
     <>
       <Table>
-        <caption>Compared with payments and refunds</caption>
+        <caption>Compared with payments, refunds and chargebacks</caption>
         <tbody>
           {totalNames.map(([key, name]) => (
             <tr key={key}>
