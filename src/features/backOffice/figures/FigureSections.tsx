@@ -29,7 +29,7 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
       />
       {totals.charged_back > 0 && (
         <p>
-          A chargeback is what a bank has taken back after a lost dispute. It makes the revenue less on the day on which
+          A chargeback is what a bank has taken back after a lost dispute. It reduces the revenue on the day on which
           the dispute was lost, until the order is credited: then its credit note counts instead.
         </p>
       )}

@@ -26,7 +26,6 @@ const Row = styled.span`
 `;
 
 const Disputed = styled.strong`
-  overflow-wrap: normal;
   color: ${({ theme }) => theme.color.danger};
   font-size: ${({ theme }) => theme.text.sm};
 `;
