@@ -99,7 +99,7 @@ export interface PreciseTypes {
   'delete_product()': EditedProduct;
   'delivery_details()': StoredDelivery;
   'delivery_details(given)': StoredDelivery;
-  'dispute_of()': 'open' | 'lost' | null;
+  'disputes()': Record<string, 'open' | 'lost'>;
   'email_status().oldest_queued_at': string | null;
   'export_own_data()': Record<string, Json>;
   'failed_mails().kind': EmailKind;

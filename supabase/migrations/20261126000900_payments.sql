@@ -59,6 +59,7 @@ comment on table public.payments is 'Payments that a provider has reported for a
 create index payments_checkout_session_id_idx on public.payments (checkout_session_id);
 create index payments_without_webhook_idx on public.payments (found_at)
   where found_at is not null and webhook_at is null;
+create index payments_disputed_idx on public.payments (checkout_session_id) where dispute in ('open', 'lost');
 create index payments_dispute_lost_at_idx on public.payments (dispute_lost_at) where dispute_lost_at is not null;
 create index payments_webhook_at_idx on public.payments (webhook_at) where webhook_at is not null;
 

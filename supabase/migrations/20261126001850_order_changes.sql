@@ -158,7 +158,10 @@ begin
   if is_shipped and not was_shipped and (before.cancelled_at is not null or public.is_fully_refunded(before)) then
     reasons := public.with_reason(reasons, 'cancelled_then_shipped');
   end if;
-  if is_shipped and not was_shipped and public.dispute_of(after.checkout_session_id) is not null then
+  if is_shipped and not was_shipped and exists (
+    select from public.payments
+      where checkout_session_id = after.checkout_session_id and dispute in ('open', 'lost')
+  ) then
     reasons := public.with_reason(reasons, 'disputed');
   end if;
   return reasons;
