@@ -435,8 +435,8 @@ begin
 end;
 $$;
 comment on function public.disputes is
-  'Returns { checkout session id: "open" or "lost" }: the sessions with a payment that is disputed, or that the bank has '
-  'taken back. Empty for callers who may not read payments.';
+  'Returns { checkout session id: "open" or "lost" }: the sessions with a payment that is disputed, or that the bank '
+  'has taken back. Empty for callers who may not read payments.';
 
 create view public.order_list with (security_invoker = on) as
   select

@@ -597,9 +597,9 @@ begin
 end;
 $$;
 comment on function public.record_dispute is
-  'Records the stage of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor units. '
-  'due_at: until when the shop must respond to the bank. Errors: PT404 (unknown session), PT409 (the payment belongs to '
-  'another session).';
+  'Records the stage of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor '
+  'units. due_at: until when the shop must respond to the bank. Errors: PT404 (unknown session), PT409 (the payment '
+  'belongs to another session).';
 
 -- Security definer, because no client may write emails.
 create function public.queue_dispute_notice() returns trigger

@@ -1107,7 +1107,8 @@ begin
     ),
     totals as (
       select
-          coalesce(sum(paid - refunded - charged_back - invoiced + credited) filter (where at < starts_at), 0) as opening,
+          coalesce(sum(paid - refunded - charged_back - invoiced + credited) filter (where at < starts_at), 0)
+            as opening,
           coalesce(sum(paid) filter (where at >= starts_at), 0) as received,
           coalesce(sum(refunded) filter (where at >= starts_at), 0) as refunded,
           coalesce(sum(charged_back) filter (where at >= starts_at), 0) as charged_back,

@@ -167,8 +167,9 @@ begin
   if obstacle is not null then
     raise sqlstate 'PT409' using hint = 'not_shippable', message = obstacle;
   elsif not ship_order.ships_disputed and public.disputes() ? shipped.checkout_session_id::text then
-    raise sqlstate 'PT409' using hint = 'disputed', message = case public.disputes() ->> shipped.checkout_session_id::text
-      when 'open' then 'The customer has asked the bank for the money back, and the bank has not decided.'
+    raise sqlstate 'PT409' using hint = 'disputed', message = case
+      when public.disputes() ->> shipped.checkout_session_id::text = 'open'
+        then 'The customer has asked the bank for the money back, and the bank has not decided.'
       else 'The bank has returned the money of this order to the customer.'
     end;
   end if;

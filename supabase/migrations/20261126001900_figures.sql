@@ -2,12 +2,12 @@
  * Figures: what owners want to know about a period. Days are days in India.
  *
  * Revenue is what was invoiced, minus credit notes, plus what was paid for orders that have no invoice yet, minus what
- * was refunded of these orders, minus uncredited chargebacks. Each part counts on its own day. When an order is invoiced,
- * what was paid and refunded before leaves its days, and the invoice is for what is left. Refunds and chargebacks by
- * their own day are separate figures, which the revenue contains already.
+ * was refunded of these orders, minus uncredited chargebacks. Each part counts on its own day. When an order is
+ * invoiced, what was paid and refunded before leaves its days, and the invoice is for what is left. Refunds and
+ * chargebacks by their own day are separate figures, which the revenue contains already.
  *
- * A chargeback is what a bank has taken back after a lost dispute, on the day on which it was recorded as lost. It credits
- * no invoice by itself, so it counts until the order is credited: then the credit note counts instead.
+ * A chargeback is what a bank has taken back after a lost dispute, on the day on which it was recorded as lost. It
+ * credits no invoice by itself, so it counts until the order is credited: then the credit note counts instead.
  *
  * Checkout sessions that were never paid are deleted after a week. A trigger counts them then, so the checkout itself
  * is not slower. The checkouts that were started on a day are the sessions of that day that exist, and the sessions in
@@ -61,7 +61,9 @@ as $$
     select
         coalesce(
           (
-            select invoice.total - coalesce((select sum(amount) from public.credit_notes where invoice_id = invoice.id), 0)
+            select invoice.total - coalesce((
+                select sum(amount) from public.credit_notes where invoice_id = invoice.id
+              ), 0)
               from public.invoices invoice where invoice.checkout_session_id = payment.checkout_session_id
           ) - sum(paid.amount - paid.refunded),
           0
@@ -164,7 +166,8 @@ begin
           coalesce(uninvoiced, 0) as uninvoiced, coalesce(refunded_uninvoiced, 0) as refunded_uninvoiced,
           coalesce(uncredited_chargebacks, 0) as uncredited_chargebacks,
           coalesce(invoiced - credited + uninvoiced - refunded_uninvoiced - uncredited_chargebacks, 0) as revenue,
-          coalesce(refunded, 0) as refunded, coalesce(charged_back, 0) as charged_back, coalesce(orders, 0) as orders, coalesce(cancelled, 0) as cancelled,
+          coalesce(refunded, 0) as refunded, coalesce(charged_back, 0) as charged_back,
+          coalesce(orders, 0) as orders, coalesce(cancelled, 0) as cancelled,
           coalesce(ordered, 0) as ordered, coalesce(started, 0) as started, coalesce(paid, 0) as paid
         from buckets
         left join money using (first_day)
@@ -220,8 +223,8 @@ $$;
 comment on function public.figures is
   'Returns the figures of the days from_day to to_day in India, in paise: totals, and steps by day or month. The '
   'first_day of a month is its first day, even if from_day is later. revenue = invoiced - credited + uninvoiced - '
-  'refunded_uninvoiced - uncredited_chargebacks. refunded: by the day of the refund. charged_back: by the day on which a '
-  'dispute was recorded as lost. ordered: the price of the orders that are not cancelled, '
+  'refunded_uninvoiced - uncredited_chargebacks. refunded: by the day of the refund. charged_back: by the day on which '
+  'a dispute was recorded as lost. ordered: the price of the orders that are not cancelled, '
   'and average: their price per order. products: the units of these orders, without units that were refunded by line. '
   'customers: all: who has ordered; returning: who had ordered before. started and paid: checkout sessions by the day '
   'of their start. Errors: 42501 (the caller is not an owner), PT400.';
