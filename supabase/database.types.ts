@@ -42,6 +42,7 @@ export type EmailKind =
   | 'cancellation_notice'
   | 'order_changed_notice'
   | 'low_stock_notice'
+  | 'dispute_notice'
   | 'cancel_link'
   | 'invoice'
   | 'credit_note'
@@ -1259,6 +1260,9 @@ export type Database = {
           created_at: string;
           currency: string | null;
           dispute: DisputeStatus | null;
+          dispute_amount: number | null;
+          dispute_due_at: string | null;
+          dispute_lost_at: string | null;
           found_at: string | null;
           id: string;
           paid_at: string | null;
@@ -1273,6 +1277,9 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          dispute_amount?: number | null;
+          dispute_due_at?: string | null;
+          dispute_lost_at?: string | null;
           found_at?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -1287,6 +1294,9 @@ export type Database = {
           created_at?: string;
           currency?: string | null;
           dispute?: DisputeStatus | null;
+          dispute_amount?: number | null;
+          dispute_due_at?: string | null;
+          dispute_lost_at?: string | null;
           found_at?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -1914,6 +1924,7 @@ export type Database = {
           customer_name: string | null;
           customer_phone: string | null;
           delivery_text: string;
+          dispute: 'open' | 'lost' | null;
           id: string;
           invoice_due_at: string | null;
           items: OrderItem[];
@@ -1936,6 +1947,8 @@ export type Database = {
           amount: number;
           currency: string;
           dispute: DisputeStatus | null;
+          dispute_amount: number | null;
+          dispute_due_at: string | null;
           failed_refunds: number;
           id: string;
           order_id: string;
@@ -2241,6 +2254,10 @@ export type Database = {
         Args: { picture_id: string };
         Returns: boolean;
       };
+      disputes: {
+        Args: never;
+        Returns: Record<string, 'open' | 'lost'>;
+      };
       email_status: {
         Args: never;
         Returns: { queued: number; oldest_queued_at: string | null; dead: number }[];
@@ -2521,7 +2538,14 @@ export type Database = {
         Returns: StoredCustomerOrder | null;
       };
       record_dispute: {
-        Args: { session_id: string; provider: string; provider_payment_id: string; dispute: DisputeStatus };
+        Args: {
+          session_id: string;
+          provider: string;
+          provider_payment_id: string;
+          dispute: DisputeStatus;
+          amount: number;
+          due_at?: string | null;
+        };
         Returns: undefined;
       };
       record_problem: {
@@ -2670,7 +2694,13 @@ export type Database = {
         Returns: undefined;
       };
       ship_order: {
-        Args: { order_id: string; expected_version: number; courier?: string | null; tracking_number?: string | null };
+        Args: {
+          order_id: string;
+          expected_version: number;
+          courier?: string | null;
+          tracking_number?: string | null;
+          ships_disputed?: boolean;
+        };
         Returns: Tables<'orders'>;
         SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
