@@ -107,6 +107,8 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
         status: 'queued' | 'sent' | 'failed';
         reason: string | null;
         last_error: string | null;
+        /** How many units were refunded by line. Null for a refund without lines. */
+        units: number | null;
       };
     }
   | {
@@ -2543,7 +2545,7 @@ export type Database = {
           provider: string;
           provider_payment_id: string;
           dispute: DisputeStatus;
-          amount: number;
+          amount?: number | null;
           due_at?: string | null;
         };
         Returns: undefined;

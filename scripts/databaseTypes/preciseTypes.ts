@@ -249,6 +249,8 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
         status: 'queued' | 'sent' | 'failed';
         reason: string | null;
         last_error: string | null;
+        /** How many units were refunded by line. Null for a refund without lines. */
+        units: number | null;
       };
     }
   | {

@@ -95,7 +95,7 @@ insert into public.attention_reasons (reason, label, explanation, when_shipped, 
   (
     'disputed', 'Disputed',
     'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the '
-    'dashboard of the payment provider.',
+    'dashboard of the payment provider, or before the bank has decided for the shop.',
     'The customer has asked the bank for the money back, and the order is shipped. Answer in the dashboard of the '
     'payment provider, with the proof of delivery.',
     'an administrator'
@@ -209,6 +209,17 @@ create table public.orders (
 );
 comment on table public.orders is
   'What customers bought, as it was at the time of payment. An order is deleted by moving its row to deleted_orders.';
+/*
+ * Which orders an account has placed itself, see orders.placed_by_account.
+ *
+ * Anyone who knows an email can order as a guest with it, and the order joins the account with that
+ * email (customer_for, claim_guest_orders). The delivery details and the GSTIN of such an order are the
+ * choice of a stranger. The shop therefore fills in forms only from orders that were placed while the
+ * account was signed in.
+ *
+ * Every other order counts as joined by email: an order of a guest or of a payment link, and an order
+ * that was restored from the payment provider's record.
+ */
 comment on column public.orders.placed_by_account is
   'Whether the account of the customer placed the order while it was signed in. Only such orders fill in forms. False '
   'for an order that joined the account by its email.';
@@ -245,8 +256,8 @@ create policy "Administrators delete orders" on public.orders
  * The lines of an order, in their order. A line is never deleted, so that refunds, invoices and credit notes can refer
  * to it: a line without units left has the quantity 0, and is not in orders.items.
  *
- * Before an order is shipped, units that are refunded leave the quantity. Afterwards, or when the order has an invoice,
- * the quantity stays, and the units are also in returned. stock_taken has what the line has taken from the stock and
+ * Units that are refunded by line leave the quantity while the order is Processing and has no invoice. Otherwise the
+ * quantity stays, and the units are also in returned. stock_taken has what the line has taken from the stock and
  * not returned: at most quantity minus returned, fewer if the order was short of stock, and nothing if the order is
  * cancelled or the stock of the variant is not counted.
  */

@@ -38,7 +38,7 @@ create table public.payments (
   refunded bigint not null default 0 check (refunded >= 0),
   -- Null if the customer has not asked the bank for the money back.
   dispute text check (dispute in ('open', 'won', 'lost')),
-  -- What the customer has asked the bank for, in minor units of the currency.
+  -- What the customer has asked the bank for, in minor units of the currency. Null means the whole payment.
   dispute_amount bigint check (dispute_amount >= 0),
   -- Until when the shop must respond to the bank. Null if the provider names no time.
   dispute_due_at timestamptz,
@@ -49,10 +49,7 @@ create table public.payments (
   constraint payments_paid_check check (
     (paid_at is null) = (amount is null) and (paid_at is null) = (currency is null)
   ),
-  constraint payments_dispute_stage_check check (
-    (dispute is null) = (dispute_amount is null)
-    and (dispute is not distinct from 'lost') = (dispute_lost_at is not null)
-  )
+  constraint payments_dispute_lost_check check (dispute_lost_at is null or dispute = 'lost')
 );
 comment on table public.payments is 'Payments that a provider has reported for a checkout session.';
 
@@ -108,7 +105,8 @@ create policy "Administrators read every refund" on public.payment_refunds
 create view public.order_payments with (security_invoker = on) as
   select
     payments.id, orders.id as order_id, payments.provider, payments.provider_payment_id,
-    payments.amount, payments.currency, payments.refunded, payments.dispute, payments.dispute_amount,
+    payments.amount, payments.currency, payments.refunded, payments.dispute,
+    case when payments.dispute is not null then coalesce(payments.dispute_amount, payments.amount) end as dispute_amount,
     payments.dispute_due_at, payments.paid_at,
     coalesce((
       select sum(refund.amount) from public.payment_refunds refund
@@ -565,74 +563,69 @@ comment on function public.record_refunds is
 
 -- The bank may reverse a dispute that was won, but not a dispute that was lost. The latest time to respond is recorded,
 -- because a bank that asks again sets a later one.
+--
+-- Security definer, because no client may write emails.
 create function public.record_dispute(
   session_id uuid,
   provider text,
   provider_payment_id text,
   dispute text,
-  amount bigint,
+  amount bigint default null,
   due_at timestamptz default null
 ) returns void
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   stages text[] := array['open', 'won', 'lost'];
-  stage_before text;
-  stage text;
+  before public.payments;
+  after public.payments;
 begin
   perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
-  select dispute into stage_before from public.payments
+  select * into before from public.payments
     where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id;
   update public.payments
     set dispute = stages[greatest(array_position(stages, dispute), array_position(stages, record_dispute.dispute))],
       dispute_amount = greatest(dispute_amount, record_dispute.amount),
       dispute_due_at = greatest(dispute_due_at, record_dispute.due_at),
       dispute_lost_at = coalesce(dispute_lost_at, case when record_dispute.dispute = 'lost' then now() end)
-    where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id
-    returning dispute into stage;
-  if stage is distinct from stage_before then
+    where id = before.id
+    returning * into after;
+  if after.dispute is distinct from before.dispute then
     perform public.add_attention(record_dispute.session_id, '{disputed}');
+  end if;
+  if before.dispute is null and after.dispute = 'open' then
+    perform public.queue_dispute_notice(after);
   end if;
 end;
 $$;
 comment on function public.record_dispute is
   'Records the stage of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor '
-  'units. due_at: until when the shop must respond to the bank. Errors: PT404 (unknown session), PT409 (the payment '
-  'belongs to another session).';
+  'units; null means the whole payment. due_at: until when the shop must respond to the bank. Queues the email to the '
+  'shop about a dispute that was opened. Errors: PT404 (unknown session), PT409 (the payment belongs to another '
+  'session).';
 
--- Security definer, because no client may write emails.
-create function public.queue_dispute_notice() returns trigger
-language plpgsql security definer set search_path = ''
+create function public.queue_dispute_notice(disputed public.payments) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   session public.checkout_sessions;
   queued_id uuid;
 begin
-  select * into session from public.checkout_sessions where id = new.checkout_session_id;
+  select * into session from public.checkout_sessions where id = disputed.checkout_session_id;
   queued_id := public.queue_email(
     'dispute_notice', coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
     jsonb_build_object(
-      'order_uid', session.order_uid, 'amount', new.dispute_amount,
-      'currency', coalesce(new.currency, session.currency), 'due_at', new.dispute_due_at
+      'order_uid', session.order_uid,
+      'amount', coalesce(disputed.dispute_amount, disputed.amount, session.amount_total),
+      'currency', coalesce(disputed.currency, session.currency), 'due_at', disputed.dispute_due_at
     )
   );
-  update public.email_outbox
-    set order_id = (
-      select id from public.orders where checkout_session_id = session.id
-      union all
-      select id from public.deleted_orders where checkout_session_id = session.id
-    )
-    where id = queued_id;
-  return null;
+  update public.email_outbox set order_id = public.order_of_session(session.id) where id = queued_id;
 end;
 $$;
 comment on function public.queue_dispute_notice is
   'Queues the email to the shop about a dispute that was opened.';
-
-create trigger queue_dispute_notice after update of dispute on public.payments
-  for each row when (old.dispute is null and new.dispute = 'open')
-  execute function public.queue_dispute_notice();
 
 create function public.purge_checkout_sessions() returns void
 language sql set search_path = ''

@@ -242,8 +242,7 @@ comment on function public.order_balance is
   'refunded.';
 
 create function public.is_fully_refunded(about public.orders) returns boolean
--- Security definer, because a trigger calls it for administrators, who may not call order_balance.
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   balance record;
@@ -396,6 +395,7 @@ declare
   due bigint;
   missing record;
   unit record;
+  differences jsonb := '{}';
 begin
   perform public.require_admin();
   perform public.check_reason(request_refund.reason);
@@ -513,16 +513,17 @@ begin
     perform public.lock_order_stock(about.id);
     for unit in
       -- An order that was short of stock has taken fewer units than it has ordered.
-      select had.variant_id, least(had.taken, had.wanted) as kept, sum(refunded.restocked) as restocked, had.taken
+      select had.variant_id, least(had.taken, had.wanted) as kept, had.taken, sum(refunded.restocked) as restocked
         from public.order_stock(about.id) had
         join public.order_lines line on line.order_id = about.id and line.variant_id = had.variant_id
         join public.refund_lines refunded on refunded.order_line_id = line.id and refunded.refund_id = refund.id
         group by had.variant_id, had.taken, had.wanted
     loop
-      perform public.move_units(
-        about, unit.variant_id, unit.kept, least(unit.taken - unit.kept, unit.restocked)::bigint, 'returned'
-      );
+      -- The other units are written off.
+      differences := differences || jsonb_build_object(unit.variant_id, least(unit.taken - unit.kept, unit.restocked));
+      perform public.set_stock_taken(about.id, unit.variant_id, unit.kept);
     end loop;
+    perform public.move_stock(differences, 'returned', about.order_uid);
     -- An order with returned units changes, too: its version increases.
     perform public.save_items(about.id);
   end if;
@@ -623,6 +624,8 @@ declare
   part bigint;
   balance record;
   unit record;
+  returned jsonb := '{}';
+  sold jsonb := '{}';
 begin
   perform public.require_admin();
   perform public.check_reason(change_order_items.reason);
@@ -725,11 +728,12 @@ begin
           then greatest(had.wanted - coalesce((old_units ->> had.variant_id)::bigint, 0), 0) else 0 end as added
       from public.order_stock(about.id) had
   loop
-    perform public.move_units(
-      about, unit.variant_id, unit.kept + unit.added, unit.taken - unit.kept - unit.added,
-      case when unit.added > 0 then 'sold' else 'returned' end
-    );
+    returned := returned || jsonb_build_object(unit.variant_id, unit.taken - unit.kept);
+    sold := sold || jsonb_build_object(unit.variant_id, -unit.added);
+    perform public.set_stock_taken(about.id, unit.variant_id, unit.kept + unit.added);
   end loop;
+  perform public.move_stock(returned, 'returned', about.order_uid);
+  perform public.move_stock(sold, 'sold', about.order_uid);
 
   about := public.save_items(about.id);
   perform public.queue_order_email(

@@ -276,18 +276,18 @@ as $$
       jsonb_build_object(
         'description', concat_ws(', ', nullif(sold.product_title, ''), nullif(sold.variant_title, '')),
         'hsn', coalesce(variant.hsn, sold.hsn), 'rate', coalesce(variant.tax_rate, sold.tax_rate),
-        'quantity', sold.quantity, 'unit', 'NOS', 'unit_amount', sold.unit_amount,
-        'gross', sold.quantity * sold.unit_amount
+        'quantity', sold.quantity - sold.returned, 'unit', 'NOS', 'unit_amount', sold.unit_amount,
+        'gross', (sold.quantity - sold.returned) * sold.unit_amount
       )
       order by sold.place
     ), '[]')
   from public.order_lines sold
   left join public.variants variant on variant.id = sold.variant_id
-  where sold.order_id = lines_to_invoice.order_id and sold.quantity > 0;
+  where sold.order_id = lines_to_invoice.order_id and sold.quantity > sold.returned;
 $$;
 comment on function public.lines_to_invoice is
-  'Returns the lines of an order with the current HSN code and rate of their variants. A line whose variant does not '
-  'exist may have its own values, see complete_order_tax().';
+  'Returns the lines of an order, without the units that were returned, with the current HSN code and rate of their '
+  'variants. A line whose variant does not exist may have its own values, see complete_order_tax().';
 
 create function public.taxed_lines(lines jsonb, total bigint, is_interstate boolean) returns jsonb
 language sql immutable set search_path = ''
@@ -593,8 +593,9 @@ create function public.invoice_total(about public.orders) returns bigint
 language sql stable set search_path = ''
 as $$
   select least(
-    round(100 * about.total_amount), public.amount_kept(about.checkout_session_id, true)
-  )::bigint;
+      sum(line.unit_amount * (line.quantity - line.returned)), public.amount_kept(about.checkout_session_id, true)
+    )::bigint
+    from public.order_lines line where line.order_id = about.id;
 $$;
 comment on function public.invoice_total is
   'Returns the amount of the invoice of an order: the total of its lines, or less if less was paid or something was '
@@ -737,7 +738,7 @@ begin
     )
     join (
       select id, row_number() over (order by place) as line
-        from public.order_lines where order_lines.order_id = shipped.id and quantity > 0
+        from public.order_lines where order_lines.order_id = shipped.id and quantity > returned
     ) sold using (line);
   perform public.queue_document_email(shipped.id, invoice.document);
 end;
@@ -803,6 +804,8 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  line public.order_lines;
+  completed public.order_lines;
   saved public.orders;
 begin
   perform public.require_admin();
@@ -813,13 +816,20 @@ begin
   elsif complete_order_tax.tax_rate not between 0 and 100 then
     raise sqlstate 'PT400' using message = 'A tax rate is from 0 to 100 percent.';
   end if;
+  -- Before the lines, as in the other functions, so that they never deadlock.
+  perform from public.orders where id = complete_order_tax.order_id for update;
   if public.has_invoice(complete_order_tax.order_id) then
     raise sqlstate 'PT409' using hint = 'has_invoice', message = 'This order already has an invoice.';
   end if;
-  -- First, because the update of the order issues its invoice: see before_order_change. An error undoes both.
-  update public.order_lines
-    set hsn = coalesce(complete_order_tax.hsn, hsn), tax_rate = coalesce(complete_order_tax.tax_rate, tax_rate)
-    where order_id = complete_order_tax.order_id and variant_id is null;
+  -- The lines first, because the update of the order issues its invoice: see before_order_change. An error undoes both.
+  for line in select * from public.order_lines where order_id = complete_order_tax.order_id and variant_id is null loop
+    update public.order_lines
+      set hsn = coalesce(complete_order_tax.hsn, hsn),
+        tax_rate = coalesce(round(complete_order_tax.tax_rate, 2), tax_rate)
+      where id = line.id
+      returning * into completed;
+    perform public.record_row_change('order_lines', 'update', to_jsonb(line) - 'id', to_jsonb(completed) - 'id');
+  end loop;
   update public.orders
     set shipping = case
         when complete_order_tax.state is null or public.gst_state_code(shipping ->> 'state') is not null then shipping
@@ -892,9 +902,33 @@ begin
       where line.invoice_id = invoice.id
       group by line.id
   ),
+  -- The units of refunds that the provider has reported. It may report a refund before its response arrives, without
+  -- naming the request: then the amounts are compared.
+  refunded as (
+    select units.order_line_id, sum(units.quantity)::bigint as units
+      from public.refund_lines units
+      join public.refunds refund on refund.id = units.refund_id
+      where exists (
+        select from public.payment_refunds reported
+          where reported.payment_id = refund.payment_id and not reported.has_failed and (
+            reported.provider_refund_id = refund.provider_refund_id
+            or refund.provider_refund_id is null and refund.refused_at is null and reported.amount = refund.amount
+              and not exists (
+                select from public.refunds named
+                  where named.payment_id = reported.payment_id
+                    and named.provider_refund_id = reported.provider_refund_id
+              )
+          )
+      )
+      group by units.order_line_id
+  ),
   lefts as (
-    select known.*, sold.returned as returned_units
-      from known join public.order_lines sold on sold.id = known.order_line_id
+    select known.*,
+        -- Without the units that were returned before the invoice, which does not contain them.
+        greatest(coalesce(refunded.units, 0) - (sold.quantity - known.quantity), 0) as returned_units
+      from known
+      join public.order_lines sold on sold.id = known.order_line_id
+      left join refunded on refunded.order_line_id = known.order_line_id
   ),
   -- What was refunded by line is credited on that line, with its rate; everything else on what is left of all lines.
   due as (
@@ -977,7 +1011,8 @@ begin
   perform public.credit_invoice(order_id) from public.invoices where checkout_session_id = session_id;
 end;
 $$;
-comment on function public.credit_refunded_order is 'Credits the invoice of an order after a refund of it was reported.';
+comment on function public.credit_refunded_order is
+  'Credits the invoice of an order after a refund of it was reported.';
 
 /*
  * Customers get their invoices and credit notes by email, as a PDF, queued in the transaction that
@@ -1096,7 +1131,7 @@ begin
         from public.payment_refunds reported join rupee_payments payment on payment.id = reported.payment_id
         where reported.created_at < ends_at and not reported.has_failed
       union all
-      select order_uid, dispute_lost_at, 0, 0, dispute_amount, 0, 0
+      select order_uid, dispute_lost_at, 0, 0, coalesce(dispute_amount, amount), 0, 0
         from rupee_payments where dispute_lost_at < ends_at
       union all
       select order_uid, issued_at, 0, 0, 0, total, 0 from public.invoices where issued_at < ends_at

@@ -103,7 +103,8 @@ end;
 $$;
 comment on function public.pack_orders is
   'Marks orders as packed and returns the given orders that are now packed. The other orders are no longer '
-  'Processing, were deleted, or have the mark restored: their parcels may have been sent before. Error: 42501 (the caller is not an administrator).';
+  'Processing, were deleted, or have the mark restored: their parcels may have been sent before. Error: 42501 (the '
+  'caller is not an administrator).';
 
 create function public.unpack_order(order_id uuid) returns public.orders
 language plpgsql security definer set search_path = ''
@@ -231,7 +232,7 @@ comment on function public.add_order_note is
  * The emails about orders.
  *
  * They are queued in the transaction that changes the order (see order_changes.sql), emails about refunds
- * in payments.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has
+ * and disputes in payments.sql, about changed items in refunds.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has
  * an empty recipient unless the settings name one: the deliverer inserts the email of the shop, which the
  * database does not know.
  *
@@ -462,7 +463,8 @@ begin
         public.actor_email(refund.requested_by),
         jsonb_build_object(
           'kind', refund.kind, 'amount', refund.amount, 'currency', refund.currency, 'status', refund.status,
-          'reason', refund.reason, 'last_error', refund.last_error
+          'reason', refund.reason, 'last_error', refund.last_error,
+          'units', (select sum((line ->> 'quantity')::bigint) from jsonb_array_elements(refund.lines) as line)
         )
       from public.order_refunds refund where refund.order_id = about.id
     union all

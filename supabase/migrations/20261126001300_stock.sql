@@ -114,7 +114,7 @@ create index stock_alert_attempts_recipient_idx on public.stock_alert_attempts (
 alter table public.stock_alerts enable row level security;
 alter table public.stock_alert_attempts enable row level security;
 
--- Security definer, like explain_order_stock, because no role may write stock_movements.
+-- Security definer, because no role may write stock_movements.
 create function public.record_stock_movement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,39 +183,42 @@ as $$
 begin
   -- In the same order as open_checkout_session, so that these functions never deadlock.
   perform from public.stock
-    where variant_id in (select line.variant_id from public.order_lines line where line.order_id = lock_order_stock.order_id)
+    where variant_id in (
+      select line.variant_id from public.order_lines line where line.order_id = lock_order_stock.order_id
+    )
     order by variant_id
     for update;
 end;
 $$;
 comment on function public.lock_order_stock is 'Locks the stock of the variants of an order.';
 
-create function public.move_units(
-  about public.orders, variant_id text, taken bigint, difference bigint, reason text
-) returns void
-language plpgsql set search_path = ''
+create function public.set_stock_taken(order_id uuid, variant_id text, taken bigint) returns void
+language sql set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  if difference <> 0 then
-    update public.stock set quantity = stock.quantity + difference where variant_id = move_units.variant_id;
-    perform public.explain_stock_changes(
-      jsonb_build_object(move_units.variant_id, difference), move_units.reason, about.order_uid
-    );
-  end if;
   update public.order_lines line
-    set stock_taken = least(counted.wanted, greatest(move_units.taken - (counted.until - counted.wanted), 0))
+    set stock_taken = least(counted.wanted, greatest(set_stock_taken.taken - counted.before, 0))
     from (
-      select id, quantity - returned as wanted, sum(quantity - returned) over (order by place) as until
-        from public.order_lines where order_id = about.id and variant_id = move_units.variant_id
+      select id, quantity - returned as wanted,
+          sum(quantity - returned) over (order by place) - (quantity - returned) as before
+        from public.order_lines known
+        where known.order_id = set_stock_taken.order_id and known.variant_id = set_stock_taken.variant_id
     ) counted
     where line.id = counted.id;
-end;
 $$;
-comment on function public.move_units is
-  'Sets how many units of a variant an order has of the stock, on its first lines of the variant, and changes the stock '
-  'by the difference. Units that leave the order without returning to the stock are written off. The caller has locked '
-  'the stock.';
+comment on function public.set_stock_taken is
+  'Sets how many units of a variant an order has of the stock: the first lines of the variant have them.';
+
+create function public.move_stock(differences jsonb, reason text, order_uid text) returns void
+language sql set search_path = ''
+as $$
+  -- One statement, so that one email names all variants that become low.
+  update public.stock set quantity = stock.quantity + difference.value::integer
+    from jsonb_each_text(differences) as difference
+    where stock.variant_id = difference.key and difference.value <> '0';
+  select public.explain_stock_changes(differences, move_stock.reason, move_stock.order_uid);
+$$;
+comment on function public.move_stock is
+  'Changes the stock by differences { variant id: units } because of an order. The caller has locked the stock.';
 
 create function public.require_stock(units jsonb) returns void
 language plpgsql set search_path = ''
@@ -246,30 +249,27 @@ comment on function public.require_stock is
 create function public.return_order_stock(about public.orders) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  unit record;
 begin
   perform public.lock_order_stock(about.id);
-  for unit in select * from public.order_stock(about.id) where taken > 0 loop
-    perform public.move_units(about, unit.variant_id, 0, unit.taken, 'cancelled');
-  end loop;
+  perform public.move_stock(jsonb_object_agg(variant_id, taken), 'cancelled', about.order_uid)
+    from public.order_stock(about.id) where taken > 0;
+  perform public.set_stock_taken(about.id, variant_id, 0) from public.order_stock(about.id);
 end;
 $$;
-comment on function public.return_order_stock is 'Returns all units of an order that is cancelled to the stock.';
+comment on function public.return_order_stock is
+  'Returns the units that an order, which is cancelled, still has of the stock.';
 
 create function public.take_order_stock(about public.orders) returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  unit record;
 begin
   perform public.lock_order_stock(about.id);
   -- A separate statement gets a new snapshot, which includes what was committed while it waited.
   perform public.require_stock(coalesce(jsonb_object_agg(variant_id, wanted), '{}'))
     from public.order_stock(about.id) where is_managed and wanted > 0;
-  for unit in select * from public.order_stock(about.id) where is_managed and wanted > 0 loop
-    perform public.move_units(about, unit.variant_id, unit.wanted, -unit.wanted, 'sold');
-  end loop;
+  perform public.move_stock(jsonb_object_agg(variant_id, -wanted), 'sold', about.order_uid)
+    from public.order_stock(about.id) where is_managed and wanted > 0;
+  perform public.set_stock_taken(about.id, variant_id, wanted) from public.order_stock(about.id) where is_managed;
 end;
 $$;
 comment on function public.take_order_stock is
@@ -282,22 +282,23 @@ as $$
 declare
   about public.orders;
   unit record;
-  is_short boolean := false;
+  differences jsonb := '{}';
 begin
-  select * into about from public.orders where id = order_id;
+  select * into about from public.orders where id = take_paid_stock.order_id;
   perform public.lock_order_stock(about.id);
   for unit in
-    select wanted.variant_id, least(wanted.wanted, coalesce(stock.quantity, 0)) as there, wanted.wanted
-      from public.order_stock(about.id) wanted
-      left join public.stock on stock.variant_id = wanted.variant_id
-      where wanted.is_managed
+    select paid.variant_id, paid.wanted, least(paid.wanted, coalesce(stock.quantity, 0)) as there
+      from public.order_stock(about.id) paid
+      left join public.stock on stock.variant_id = paid.variant_id
+      where paid.is_managed
   loop
-    perform public.move_units(about, unit.variant_id, unit.there, -unit.there, 'sold');
-    is_short := is_short or unit.there < unit.wanted;
+    differences := differences || jsonb_build_object(unit.variant_id, -unit.there);
+    perform public.set_stock_taken(about.id, unit.variant_id, unit.there);
+    if unit.there < unit.wanted then
+      perform public.mark_order(about.id, 'short_of_stock');
+    end if;
   end loop;
-  if is_short then
-    perform public.mark_order(about.id, 'short_of_stock');
-  end if;
+  perform public.move_stock(differences, 'sold', about.order_uid);
 end;
 $$;
 comment on function public.take_paid_stock is

@@ -10,21 +10,21 @@
  * - A payment: complete_checkout_session (payments.sql) inserts the order and takes its units from the stock. The
  *   steps below insert its lines, give it its tracking link, and queue the confirmation and the notice to the shop.
  * - Packing: pack_orders and unpack_order (order_work.sql) set packed_at.
- * - Shipping: ship_order (order_work.sql) refuses what cannot be shipped, and sets the status. The specified dialog and
- *   REST may set any status. The steps set the times, issue the invoice or note that it is due, and queue the notice.
+ * - Shipping: ship_order (order_work.sql) refuses what cannot be shipped, and sets the status. The dialog Edit Order of
+ *   the dashboard (update_order) and REST may set any status. The steps set the times, issue the invoice or note that it is due, and queue the notice.
  * - Cancelling: cancel_order and cancel_by_customer (refunds.sql, customer_orders.sql) cancel an order that is
  *   Processing. They queue the refund of what is left of each payment, and set the status. Setting the status to
- *   Cancelled in another way, also of a shipped order, refunds nothing: the steps return all units to the stock,
- *   credit the invoice, and queue the email, which names the refunds of the cancellation.
+ *   Cancelled in another way, also of a shipped order, refunds nothing: the steps return the units that the order still
+ *   has of the stock, credit the whole invoice, and queue the email, which names the refunds of the cancellation.
  * - Back from Cancelled: the units are taken from the stock again, without the units that were refunded by line. If
  *   they are not there, the change is refused.
  * - Refunds by line, and changed items: request_refund and change_order_items (refunds.sql) change the lines, move the
  *   stock, and write the items.
- * - A report of the payment provider: record_refunds and record_dispute (payments.sql) record it, credit the invoice
- *   and queue the email about a refund.
+ * - A report of the payment provider: record_refunds (payments.sql) credits the invoice and queues the email about the
+ *   refund, record_dispute marks the order and queues the email to the shop.
  * - Deleting moves the row to deleted_orders. The lines, documents, notes, emails and the tracking link stay, and so
  *   does the stock. Restoring moves the row back.
- * - Erasing: erase_orders removes everything that people have entered for an order.
+ * - Erasing: erase_orders removes what people have entered for an order. erase_personal_data deletes its emails.
  */
 
 create function public.protect_delivery() returns trigger
@@ -171,18 +171,6 @@ comment on function public.settle_attention is
   'Returns the reasons for attention of an order after a change: those that the change gives, and without those that it '
   'settles.';
 
-/*
- * Which orders an account has placed itself, see orders.placed_by_account.
- *
- * Anyone who knows an email can order as a guest with it, and the order joins the account with that
- * email (customer_for, claim_guest_orders). The delivery details and the GSTIN of such an order are the
- * choice of a stranger. The shop therefore fills in forms only from orders that were placed while the
- * account was signed in.
- *
- * Every other order counts as joined by email: an order of a guest or of a payment link, and an order
- * that was restored from the payment provider's record.
- */
-
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -205,6 +193,10 @@ begin
     new.is_email_changed := new.is_email_changed or public.is_admin()
       and lower(trim(new.shipping ->> 'email')) is distinct from lower(trim(old.shipping ->> 'email'));
     new := public.set_status_times(old, new);
+    -- Before a document number is taken, and for all orders of a statement, so that statements never deadlock.
+    if (new.status = 'Cancelled') <> (old.status = 'Cancelled') then
+      perform public.lock_order_stock(new.id);
+    end if;
   end if;
   new.total_amount := (
     select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
@@ -212,9 +204,11 @@ begin
   );
   new.attention := public.settle_attention(old, new);
   -- Whoever sets invoice_due_at to null asks again whether the order can be invoiced.
-  if tg_op = 'UPDATE' and (new.status, new.items, new.shipping, new.invoice_due_at)
-    is distinct from (old.status, old.items, old.shipping, old.invoice_due_at)
-  then
+  if tg_op = 'UPDATE' and (
+    old.invoice_due_at is not null and new.attention = old.attention
+    or (new.status, new.items, new.shipping, new.invoice_due_at)
+      is distinct from (old.status, old.items, old.shipping, old.invoice_due_at)
+  ) then
     new.invoice_due_at := public.invoice_due_since(old, new);
     -- Without tax settings, operations_report() reports it once for all orders.
     new.attention := public.with_reason(

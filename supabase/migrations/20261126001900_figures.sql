@@ -56,7 +56,7 @@ create trigger count_deleted_checkouts after delete on public.checkout_sessions
 create function public.uncredited_chargeback(payment public.payments) returns bigint
 language sql stable set search_path = ''
 as $$
-  select greatest(missing + charged_back, 0) - greatest(missing + charged_back - payment.dispute_amount, 0)
+  select greatest(missing + charged_back, 0) - greatest(missing + charged_back - coalesce(payment.dispute_amount, payment.amount), 0)
   from (
     select
         coalesce(
@@ -69,7 +69,7 @@ as $$
           0
         ) as missing,
         -- With the earlier chargebacks of the order, which other payments may have covered.
-        sum(paid.dispute_amount) filter (
+        sum(coalesce(paid.dispute_amount, paid.amount)) filter (
           where (paid.dispute_lost_at, paid.id) <= (payment.dispute_lost_at, payment.id)
         ) as charged_back
       from public.payments paid
@@ -123,7 +123,7 @@ begin
           and payment.paid_at is not null and payment.currency = 'inr'
       union all
       select public.india_day(payment.dispute_lost_at), 0, 0, 0, 0, 0, public.uncredited_chargeback(payment),
-          payment.dispute_amount
+          coalesce(payment.dispute_amount, payment.amount)
         from public.payments payment
         where payment.dispute_lost_at >= starts_at and payment.dispute_lost_at < ends_at
           and payment.paid_at is not null and payment.currency = 'inr'

@@ -25,7 +25,7 @@ export const ATTENTION_REASONS = {
   disputed: {
     label: 'Disputed',
     explanation:
-      'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider.',
+      'The customer has asked the bank for the money back. Do not send the parcel before you have answered in the dashboard of the payment provider, or before the bank has decided for the shop.',
     whenShipped:
       'The customer has asked the bank for the money back, and the order is shipped. Answer in the dashboard of the payment provider, with the proof of delivery.',
   },

@@ -23,6 +23,15 @@ const refundUnits = (id: string, variant_id: string, quantity: number) =>
     lines: [{ variant_id, quantity, restock: true }],
   });
 
+const creditedLines = (id: string) =>
+  backend().db.query<{ quantity: number; amount: number }>(
+    `select line.quantity::integer as quantity, line.amount::integer as amount
+     from public.credit_note_lines line
+     join public.credit_notes note on note.id = credit_note_id join public.invoices on invoices.id = note.invoice_id
+     where order_id = $1 order by note.number`,
+    [id],
+  );
+
 it('are the items of an order, of which they keep titles and price when the variant is gone', async () => {
   const tea = await createVariant(backend(), { stock: 10 });
   const order = await placeOrder(backend(), [{ variant_id: tea, quantity: 3 }]);
@@ -90,19 +99,78 @@ it('are credited with their units, so that the HSN table counts what the custome
   // A discount returns no unit.
   await reportRefunds(backend(), order, { id: `re_discount_${order.id}`, amount: 1_000 });
   expect(await hsnUnits()).toBe(before - 1);
-  const notes = await backend().db.query<{ quantity: number; amount: number }>(
-    `select line.quantity::integer as quantity, line.amount::integer as amount
-     from public.credit_note_lines line
-     join public.credit_notes note on note.id = credit_note_id join public.invoices on invoices.id = note.invoice_id
-     where order_id = $1 order by note.number`,
-    [order.id],
-  );
-  expect(notes).toEqual([
+  expect(await creditedLines(order.id)).toEqual([
     { quantity: 1, amount: 10_500 },
     { quantity: 0, amount: 1_000 },
   ]);
   await setStatus(backend(), order.id, 'Cancelled');
   expect(await hsnUnits()).toBe(before - 20);
+});
+
+it('are credited with the units of a refund when it is reported, not while it is queued', async () => {
+  await saveSettings(backend(), { ...gstSettings, issues_invoices: true });
+  const tea = await createVariant(backend(), { stock: 100, variant: { amount: 10_500, tax_rate: 5 } });
+  const order = await placeGstOrder(backend(), { items: [{ variant_id: tea, quantity: 3 }] });
+  await setStatus(backend(), order.id, 'Shipped');
+  const requests = [
+    (await refundUnits(order.id, tea, 1).throwOnError()).data,
+    (await refundUnits(order.id, tea, 1).throwOnError()).data,
+  ];
+  for (const [request] of requests)
+    await reportRefunds(backend(), order, {
+      id: `re_${request?.refund_id}`,
+      amount: 10_500,
+      request_id: request?.refund_id,
+    });
+  expect(await creditedLines(order.id)).toEqual([
+    { quantity: 1, amount: 10_500 },
+    { quantity: 1, amount: 10_500 },
+  ]);
+});
+
+it('leave out of the invoice what was returned before it', async () => {
+  await saveSettings(backend(), { ...gstSettings, issues_invoices: true });
+  const [tea, tin] = [
+    await createVariant(backend(), { stock: 10, variant: { amount: 10_500, tax_rate: 5, hsn: null } }),
+    await createVariant(backend(), { stock: 10, variant: { amount: 10_500, tax_rate: 5 } }),
+  ];
+  const order = await placeGstOrder(backend(), {
+    items: [
+      { variant_id: tea, quantity: 1 },
+      { variant_id: tin, quantity: 1 },
+    ],
+  });
+  await setStatus(backend(), order.id, 'Shipped');
+  const { data: requests } = await refundUnits(order.id, tin, 1).throwOnError();
+  await backend().service.from('variants').update({ hsn: '0902' }).eq('id', tea).throwOnError();
+  await backend().service.rpc('issue_missing_invoices').throwOnError();
+  const { data } = await owner.client
+    .from('invoices')
+    .select('document')
+    .eq('order_id', order.id)
+    .single()
+    .throwOnError();
+  expect(data.document.lines).toMatchObject([{ quantity: 1, amount: 10_500, discount: 0 }]);
+  await reportRefunds(backend(), order, {
+    id: `re_before_${order.id}`,
+    amount: 10_500,
+    request_id: requests[0]?.refund_id,
+  });
+  await reportRefunds(backend(), order, { id: `re_discount_${order.id}`, amount: 1_000 });
+  expect(await creditedLines(order.id)).toEqual([{ quantity: 0, amount: 1_000 }]);
+});
+
+it('make several variants low with one email', async () => {
+  const teas = [await createVariant(backend(), { stock: 5 }), await createVariant(backend(), { stock: 5 })];
+  for (const variant_id of teas) await owner.client.rpc('set_low_stock', { variant_id, threshold: 4 }).throwOnError();
+  await placeOrder(
+    backend(),
+    teas.map((variant_id) => ({ variant_id, quantity: 1 })),
+  );
+  const emails = await backend().db.query<{ count: number }>(
+    `select jsonb_array_length(data -> 'items') as count from public.email_outbox where kind = 'low_stock_notice'`,
+  );
+  expect(emails).toEqual([{ count: 2 }]);
 });
 
 describe('the check of the owner', () => {

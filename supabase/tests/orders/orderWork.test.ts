@@ -330,7 +330,10 @@ describe('a disputed order', () => {
     expect(await listedDispute(id)).toBe(dispute);
     expect(await ship(id)).toMatchObject({ status: 409, error: { hint: 'disputed' } });
     expect(await queuedEmails(id, 'shipping_notice')).toEqual([]);
-    expect((await ship(id, { ships_disputed: true })).data).toMatchObject({ status: 'Shipped', attention: [] });
+    expect((await ship(id, { ships_disputed: true })).data).toMatchObject({
+      status: 'Shipped',
+      attention: ['disputed'],
+    });
   });
 
   it('is shipped like any other when the shop has won', async () => {

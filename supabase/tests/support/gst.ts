@@ -61,7 +61,7 @@ export async function placeGstOrder(backend: TestBackend, { items, shipping = {}
 export const reportRefunds = (
   { service }: TestBackend,
   { sessionId, paymentId }: { sessionId: string; paymentId: string },
-  ...refunds: { id: string; amount: number; has_failed?: boolean }[]
+  ...refunds: { id: string; amount: number; has_failed?: boolean; request_id?: string }[]
 ) =>
   service
     .rpc('record_refunds', {

@@ -26,9 +26,10 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
       };
     }
     case 'refund': {
-      const { kind, amount, currency, status, reason, last_error: problem } = entry.details;
+      const { kind, amount, currency, status, reason, last_error: problem, units } = entry.details;
+      const counted = units === null ? '' : ` for ${units} ${units === 1 ? 'unit' : 'units'}`;
       return {
-        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })} ${status}`,
+        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })}${counted} ${status}`,
         text: [reason, status === 'sent' ? null : problem].filter(Boolean).join('\n') || undefined,
       };
     }
