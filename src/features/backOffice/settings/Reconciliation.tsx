@@ -31,7 +31,7 @@ export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
   return (
     <>
       <Table>
-        <caption>Compared with payments, refunds and chargebacks</caption>
+        <caption>Compared with payments and refunds</caption>
         <tbody>
           {totalNames.map(([key, name]) => (
             <tr key={key}>
