@@ -902,13 +902,13 @@ begin
       where line.invoice_id = invoice.id
       group by line.id
   ),
-  -- The units of refunds that the provider has reported. It may report a refund before its response arrives, without
-  -- naming the request: then the amounts are compared.
+  -- The units of refunds since the invoice that the provider has reported. It may report a refund before its response
+  -- arrives, without naming the request: then the amounts are compared.
   refunded as (
     select units.order_line_id, sum(units.quantity)::bigint as units
       from public.refund_lines units
       join public.refunds refund on refund.id = units.refund_id
-      where exists (
+      where refund.created_at > invoice.issued_at and exists (
         select from public.payment_refunds reported
           where reported.payment_id = refund.payment_id and not reported.has_failed and (
             reported.provider_refund_id = refund.provider_refund_id
@@ -923,12 +923,7 @@ begin
       group by units.order_line_id
   ),
   lefts as (
-    select known.*,
-        -- Without the units that were returned before the invoice, which does not contain them.
-        greatest(coalesce(refunded.units, 0) - (sold.quantity - known.quantity), 0) as returned_units
-      from known
-      join public.order_lines sold on sold.id = known.order_line_id
-      left join refunded on refunded.order_line_id = known.order_line_id
+    select known.*, coalesce(refunded.units, 0) as returned_units from known left join refunded using (order_line_id)
   ),
   -- What was refunded by line is credited on that line, with its rate; everything else on what is left of all lines.
   due as (
