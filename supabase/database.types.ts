@@ -957,6 +957,7 @@ export type Database = {
           hsn: string | null;
           id: number;
           image: string | null;
+          is_unshipped: boolean;
           item_id: string;
           order_id: string;
           place: number;
@@ -975,6 +976,7 @@ export type Database = {
           hsn?: string | null;
           id?: never;
           image?: string | null;
+          is_unshipped?: boolean;
           item_id: string;
           order_id: string;
           place: number;
@@ -993,6 +995,7 @@ export type Database = {
           hsn?: string | null;
           id?: never;
           image?: string | null;
+          is_unshipped?: boolean;
           item_id?: string;
           order_id?: string;
           place?: number;
@@ -2745,8 +2748,8 @@ export type Database = {
         SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
       unshipped_units: {
-        Args: never;
-        Returns: { variant_id: string; quantity: number }[];
+        Args: { variant_id: string };
+        Returns: number;
       };
       update_order: {
         Args: {

@@ -82,6 +82,7 @@ export const orderLines = ({ id, items }: OrderRow): Tables<'order_lines'>[] =>
     unit_amount,
     returned: 0,
     stock_taken: quantity,
+    is_unshipped: true,
     hsn: null,
     tax_rate: null,
   }));

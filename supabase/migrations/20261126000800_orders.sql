@@ -279,6 +279,8 @@ create table public.order_lines (
   quantity bigint not null check (quantity >= 0),
   returned bigint not null default 0 check (returned >= 0 and returned <= quantity),
   stock_taken bigint not null default 0 check (stock_taken >= 0),
+  -- Whether the order is Processing: a copy, so that unshipped_units() reads an index.
+  is_unshipped boolean not null default true,
   -- For the invoice, if the variant no longer exists: see complete_order_tax().
   hsn text,
   tax_rate numeric(5, 2),

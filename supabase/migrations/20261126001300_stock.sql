@@ -394,24 +394,20 @@ comment on function public.reserved_units is
   'Returns how many units of a variant open checkout sessions reserve, which are still in the stock. 0 for anybody but '
   'administrators.';
 
-create function public.unshipped_units() returns table (variant_id text, quantity integer)
-language sql stable security definer set search_path = ''
+create index order_lines_unshipped_idx on public.order_lines (variant_id) include (stock_taken)
+  where is_unshipped and stock_taken > 0;
+
+create function public.unshipped_units(variant_id text) returns integer
+language sql stable security definer cost 1000 set search_path = ''
 as $$
-  select line.variant_id, sum(line.stock_taken)::integer
-    from (
-      select id from public.orders where status = 'Processing'
-      union all
-      select id from public.deleted_orders where status = 'Processing'
-    ) paid
-    join public.order_lines line on line.order_id = paid.id
-    where line.stock_taken > 0 and (select public.is_admin())
-    group by line.variant_id;
+  select coalesce(sum(line.stock_taken), 0)::integer
+    from public.order_lines line
+    where line.variant_id = unshipped_units.variant_id and line.is_unshipped and line.stock_taken > 0
+      and (select public.is_admin());
 $$;
 comment on function public.unshipped_units is
-  'Returns how many units of each variant belong to paid orders that are not shipped, which are on the shelf, but no '
-  'longer in the stock. No row for anybody but administrators.';
-
-create index deleted_orders_unshipped_idx on public.deleted_orders (id) where status = 'Processing';
+  'Returns how many units of a variant belong to paid orders that are not shipped, also to deleted ones: they are on the '
+  'shelf, but no longer in the stock. 0 for anybody but administrators.';
 
 -- So that the first page of a list does not sort all products.
 create index products_all_position_idx on public.products (position, id);
@@ -423,12 +419,11 @@ create view public.stock_list with (security_invoker = on) as
     case when variant.deleted_at is null then product.state else 'deleted' end as state,
     product.position as product_position, variant.position as variant_position,
     stock.quantity, stock.low_threshold, stock.low_since,
-    public.reserved_units(variant.id) as reserved, coalesce(unshipped.quantity, 0) as unshipped,
-    stock.quantity + coalesce(unshipped.quantity, 0) as shelf
+    public.reserved_units(variant.id) as reserved, public.unshipped_units(variant.id) as unshipped,
+    stock.quantity + public.unshipped_units(variant.id) as shelf
   from public.stock
   join public.variants variant on variant.id = stock.variant_id
   join public.products product on product.id = variant.product_id
-  left join public.unshipped_units() unshipped on unshipped.variant_id = variant.id
   where variant.manage_inventory;
 comment on view public.stock_list is
   'The variants whose stock is counted: quantity, which includes the reserved units; and shelf, which is quantity plus '
@@ -778,7 +773,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.stock_movements', 'authenticated', 'select'),
   ('table public.stock_movements', 'service_role', 'select'),
   ('function public.reserved_units(text)', 'authenticated', 'execute'),
-  ('function public.unshipped_units()', 'authenticated', 'execute'),
+  ('function public.unshipped_units(text)', 'authenticated', 'execute'),
   ('table public.stock_list', 'authenticated', 'select'),
   ('function public.search_stock(text)', 'authenticated', 'execute'),
   ('table public.stock_history', 'authenticated', 'select'),

@@ -240,6 +240,7 @@ begin
     -- An order that was deleted and is restored still has its lines, its link and its emails.
     if not exists (select from public.order_lines where order_id = new.id) then
       perform public.insert_lines(new.id, new.items);
+      update public.order_lines set is_unshipped = false where order_id = new.id and new.status <> 'Processing';
     end if;
     perform public.give_order_link(new.id);
     if new.checkout_session_id is not null then
@@ -266,6 +267,9 @@ begin
   end if;
 
   -- The stock.
+  if (new.status = 'Processing') <> (old.status = 'Processing') then
+    update public.order_lines set is_unshipped = new.status = 'Processing' where order_id = new.id;
+  end if;
   if new.status = 'Cancelled' and old.status <> 'Cancelled' then
     perform public.return_order_stock(new);
   elsif new.status <> 'Cancelled' and old.status = 'Cancelled' then
@@ -446,6 +450,10 @@ as $$
     from made left join lines on lines.order_id = made.id
     where coalesce(lines.total, 0) <> 100 * made.total_amount
       or coalesce(lines.items, 0) <> jsonb_array_length(made.items)
+  union all
+  select distinct made.order_uid, 'Its lines do not say whether it is Processing.'
+    from made join public.order_lines line on line.order_id = made.id
+    where line.is_unshipped <> (made.status = 'Processing')
   union all
   select made.order_uid, 'It has taken more units from the stock than it has ordered.'
     from made join lines on lines.order_id = made.id where lines.has_too_much_stock
