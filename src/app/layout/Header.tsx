@@ -13,7 +13,7 @@ export function Header() {
     <Bar>
       <Row>
         <HomeLink to={paths.home} aria-label={brand.name}>
-          <Logo height={44} />
+          <HomeLogo height={44} />
         </HomeLink>
         <MainNavigation />
         <Tools>
@@ -45,6 +45,11 @@ const HomeLink = styled(Link)`
   align-items: center;
   min-height: ${({ theme }) => theme.size.target};
   margin-right: auto;
+`;
+
+const HomeLogo = styled(Logo)`
+  width: auto;
+  height: ${({ theme }) => theme.size.logo};
 `;
 
 const Tools = styled.div`

@@ -6,6 +6,7 @@ import { RouteHead } from '../../shared/seo/RouteHead';
 import { Loading } from '../../shared/ui/Loading';
 import { LazyCartPanel } from './LazyCartPanel';
 import { ErrorBoundary } from './ErrorBoundary';
+import { CompactFooter } from './CompactFooter';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { OfflineNotice } from './OfflineNotice';
@@ -16,8 +17,15 @@ import { useFocusOnRouteChange } from './useFocusOnRouteChange';
 import { useScrollRestoration } from './useScrollRestoration';
 import { ShopOpened } from './ShopOpened';
 
+interface LayoutProps {
+  route: PageRoute;
+  /** Whether the footer has no decoration. */
+  isCompact: boolean;
+  children: ReactNode;
+}
+
 /** The header, the footer and the overlays of every page. */
-export function Layout({ route, children }: { route: PageRoute; children: ReactNode }) {
+export function Layout({ route, isCompact, children }: LayoutProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useScrollRestoration();
@@ -37,7 +45,7 @@ export function Layout({ route, children }: { route: PageRoute; children: ReactN
           <ShopOpened />
         </Suspense>
       </Main>
-      <Footer />
+      {isCompact ? <CompactFooter /> : <Footer />}
       <LazyCartPanel />
       <LazyToaster />
     </>

@@ -1,12 +1,18 @@
 import { type ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { GlobalStyle } from './GlobalStyle';
-import { shopTheme } from './theme';
+import { compactTheme, shopTheme } from './theme';
+
+interface AppThemeProps {
+  /** Whether the page belongs to the back office. */
+  isCompact?: boolean;
+  children: ReactNode;
+}
 
 /** Provides the theme and the global styles. styled-components finds the style nonce of the page itself. */
-export function AppTheme({ children }: { children: ReactNode }) {
+export function AppTheme({ isCompact = false, children }: AppThemeProps) {
   return (
-    <ThemeProvider theme={shopTheme}>
+    <ThemeProvider theme={isCompact ? compactTheme : shopTheme}>
       <GlobalStyle />
       {children}
     </ThemeProvider>

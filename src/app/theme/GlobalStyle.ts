@@ -46,7 +46,7 @@ const elements = css`
   h2,
   h3,
   h4 {
-    font-weight: ${({ theme }) => theme.weight.regular};
+    font-weight: ${({ theme }) => theme.weight.display};
     text-wrap: balance;
   }
   p {

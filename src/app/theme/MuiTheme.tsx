@@ -1,8 +1,9 @@
 import { createTheme, shouldSkipGeneratingVar, ThemeProvider, type PaletteOptions } from '@mui/material/styles';
 import { type ReactNode } from 'react';
+import { useTheme } from 'styled-components';
 import { dark, light, type Palette } from '../../domain/palette';
 import { muiComponents } from './muiComponents';
-import { shopTheme } from './theme';
+import { compactTheme, shopTheme, type ShopTheme } from './theme';
 
 const paletteOf = (colors: Palette): PaletteOptions => ({
   primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
@@ -27,8 +28,8 @@ const UNUSED_COMPONENTS = [
 ];
 const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
 
-/** The MUI theme. It contains the shop's theme, so that the shop's styled-components work inside MUI's provider. */
-const muiTheme = {
+/** Returns a MUI theme that contains the shop's theme, so that styled-components work inside MUI's provider. */
+const muiThemeOf = (theme: ShopTheme) => ({
   ...createTheme({
     cssVariables: {
       colorSchemeSelector: 'media',
@@ -37,20 +38,24 @@ const muiTheme = {
     colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
     shape: { borderRadius: 3 },
     typography: {
-      fontFamily: shopTheme.font.body,
-      fontWeightMedium: shopTheme.weight.bold,
-      fontWeightBold: shopTheme.weight.bold,
-      button: { textTransform: 'none', fontWeight: shopTheme.weight.bold },
+      fontFamily: theme.font.body,
+      fontWeightMedium: theme.weight.bold,
+      fontWeightBold: theme.weight.bold,
+      button: { textTransform: 'none', fontWeight: theme.weight.bold },
     },
-    components: muiComponents,
+    components: muiComponents(theme),
   }),
-  ...shopTheme,
-};
+  ...theme,
+});
+
+const muiTheme = muiThemeOf(shopTheme);
+const compactMuiTheme = muiThemeOf(compactTheme);
 
 /** Provides the MUI theme. It is loaded together with the components that use MUI, not with the public pages. */
 export function MuiTheme({ children }: { children: ReactNode }) {
+  const isCompact = useTheme() === compactTheme;
   return (
-    <ThemeProvider theme={muiTheme} defaultMode="system" storageManager={null} noSsr>
+    <ThemeProvider theme={isCompact ? compactMuiTheme : muiTheme} defaultMode="system" storageManager={null} noSsr>
       {children}
     </ThemeProvider>
   );

@@ -39,7 +39,7 @@ export const shopTheme = {
   },
   tracking: { tight: '-0.01em', normal: '0', wide: '0.06em', caps: '0.14em' },
   leading: { display: 1.06, snug: 1.3, body: 1.6 },
-  weight: { regular: 400, bold: 600 },
+  weight: { regular: 400, bold: 600, display: 400 },
   size: {
     page: '80rem',
     text: '42rem',
@@ -52,6 +52,7 @@ export const shopTheme = {
     control: '3rem',
     target: '2.75rem',
     icon: '1.5rem',
+    logo: '2.75rem',
     header: fluid(4, 5),
     ridge: fluid(3, 8.5),
     /** The height of the bar at the bottom of the window, on a page that has one. */
@@ -88,6 +89,43 @@ export const shopTheme = {
     /** Phones, also in landscape, where the bar is at the bottom of the text column. */
     anyBar: '@media (max-width: 47.98rem) and (min-height: 28rem), (min-width: 36rem) and (max-height: 27.98rem)',
   },
-} as const;
+};
 
 export type ShopTheme = typeof shopTheme;
+
+/** Returns `small` rem in windows with the bar at the bottom, for thumbs, and `large` rem where there is a pointer. */
+const thumbOrPointer = (small: number, large: number) =>
+  `clamp(${large}rem, calc((68rem - 100vw) * 1000), ${small}rem)`;
+
+/** The theme of the back office: a tool, with sans-serif titles, small gaps and no decorative rules. */
+export const compactTheme: ShopTheme = {
+  ...shopTheme,
+  font: { ...shopTheme.font, display: shopTheme.font.body },
+  space: (steps) => `${steps * 0.1875}rem`,
+  sectionSpace: fluid(1.5, 2),
+  pageSpace: fluid(0.5, 1),
+  gutter: fluid(0.75, 1.5),
+  text: {
+    xs: '0.75rem',
+    sm: '0.875rem',
+    md: '0.9375rem',
+    lg: '1rem',
+    xl: '1.125rem',
+    title: '1.1875rem',
+    heading: fluid(1.25, 1.5),
+    hero: '1.5rem',
+  },
+  tracking: { ...shopTheme.tracking, tight: '0', wide: '0.01em', caps: '0.06em' },
+  leading: { display: 1.2, snug: 1.3, body: 1.45 },
+  weight: { ...shopTheme.weight, display: 600 },
+  size: {
+    ...shopTheme.size,
+    page: '90rem',
+    control: thumbOrPointer(2.75, 2.25),
+    target: thumbOrPointer(2.75, 2.25),
+    icon: '1.25rem',
+    logo: '1.75rem',
+    header: '2.75rem',
+  },
+  line: { ...shopTheme.line, double: shopTheme.line.hair },
+};

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
 import { TextField } from '../../shared/ui/form/TextField';
+import { visuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 interface SearchFormProps {
   /** What is searched. */
@@ -15,7 +16,7 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** Searches a list, with other filters beside it. */
+/** Searches a list, with other filters beside it in one row. */
 export function SearchForm({ label, placeholder, words, onSearch, children }: SearchFormProps) {
   const [typed, setTyped] = useState(words);
   const [shownWords, setShownWords] = useState(words);
@@ -38,40 +39,41 @@ export function SearchForm({ label, placeholder, words, onSearch, children }: Se
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button $variant="secondary" type="submit">
+      <SearchButton $variant="secondary" type="submit">
         Search
-      </Button>
+      </SearchButton>
       <Filters>{children}</Filters>
     </Form>
   );
 }
 
 const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: end;
-  margin-bottom: ${({ theme }) => theme.space(5)};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  margin-bottom: ${({ theme }) => theme.space(3)};
+  /* The placeholder and the chosen options say what the fields are for. */
+  label {
+    ${visuallyHidden}
+  }
+  > :first-child {
+    flex: 1 1 8rem;
+  }
+`;
+
+/** Phones have a key for it on their keyboard. */
+const SearchButton = styled(Button)`
+  display: none;
   ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 1fr) auto auto;
+    display: inline-flex;
   }
 `;
 
 const Filters = styled.div`
   display: flex;
-  grid-column: 1 / -1;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: end;
+  gap: ${({ theme }) => theme.space(2)};
   > * {
-    flex: 1 0 auto;
-  }
-  /* Keeps the first field wide enough for its text. */
-  > :first-child {
-    flex-basis: 11rem;
-  }
-  ${({ theme }) => theme.breakpoint.md} {
-    grid-column: auto;
-    flex-wrap: nowrap;
+    flex: 1 1 auto;
   }
 `;

@@ -44,5 +44,5 @@ export function AdminDashboardPage() {
 }
 
 const TabPanel = styled.div`
-  padding-top: ${({ theme }) => theme.space(8)};
+  padding-top: ${({ theme }) => theme.space(3)};
 `;

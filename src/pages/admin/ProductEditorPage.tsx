@@ -17,7 +17,7 @@ export function ProductEditorPage() {
   const { currentData: product, error, isFetching, refetch } = useGetProductToEditQuery(id);
 
   return (
-    <BackOfficePage title={product?.title ?? 'Product'} lead={<Link to={paths.adminProducts}>All products</Link>}>
+    <BackOfficePage title={product?.title ?? 'Product'} back={<Link to={paths.adminProducts}>All products</Link>}>
       <StaticHostNotice />
       {product?.state === 'deleted' && <DeletedProduct product={product} />}
       {product && product.state !== 'deleted' && (

@@ -13,7 +13,7 @@ export function ProductListPage() {
   const [isAdding, setIsAdding] = useState(false);
 
   return (
-    <BackOfficePage title="Products" lead={<Button onClick={() => setIsAdding(true)}>New product</Button>}>
+    <BackOfficePage title="Products" action={<Button onClick={() => setIsAdding(true)}>New product</Button>}>
       <StaticHostNotice />
       <ProductFilters view={view} onChange={changeView} />
       {/* A filter starts again with the first products. */}

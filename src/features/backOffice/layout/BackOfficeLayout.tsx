@@ -24,6 +24,6 @@ export function BackOfficeLayout() {
 const Columns = styled.div`
   ${({ theme }) => theme.breakpoint.lg} {
     display: grid;
-    grid-template-columns: 14rem minmax(0, 1fr);
+    grid-template-columns: 11rem minmax(0, 1fr);
   }
 `;

@@ -22,13 +22,13 @@ export function SideNavigation({ entries }: { entries: readonly NavigationEntry[
 }
 
 const Navigation = styled.nav`
-  padding: ${({ theme }) => `${theme.pageSpace} 0 ${theme.space(8)} ${theme.space(4)}`};
+  padding: ${({ theme }) => `${theme.space(2)} 0`};
   border-right: ${({ theme }) => theme.line.hair};
 `;
 
 const List = styled.ul`
   position: sticky;
-  top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(4)});
+  top: calc(${({ theme }) => theme.size.header} + ${({ theme }) => theme.space(2)});
   margin: 0;
   padding: 0;
   list-style: none;
@@ -38,7 +38,7 @@ const List = styled.ul`
     gap: ${({ theme }) => theme.space(3)};
     align-items: center;
     min-height: ${({ theme }) => theme.size.control};
-    padding-inline: ${({ theme }) => theme.space(4)};
+    padding-inline: ${({ theme }) => theme.space(3)};
     border-left: 3px solid transparent;
     text-decoration: none;
   }

@@ -60,6 +60,8 @@ export function OrderGrid({
         rows={rows}
         rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
         loading={isLoading}
+        rowHeight={40}
+        columnHeaderHeight={40}
         getRowHeight={isWide ? undefined : () => 'auto'}
         paginationMode="server"
         paginationModel={{ page: view.page, pageSize: view.pageSize }}
