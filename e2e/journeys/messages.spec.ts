@@ -31,6 +31,7 @@ test.describe('messages', () => {
     const message = page.getByRole('article', { name: sender.name });
     await expect(message).toContainText('My tin arrived open.');
     await expect(message).toContainText('Answer by');
+    await message.getByText(sender.name).click();
     await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       new RegExp(`^mailto:${sender.email}\\?subject=Your%20message%20${ticket}.*%3E%20My%20tin%20arrived%20open\\.$`),

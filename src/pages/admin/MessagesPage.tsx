@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { MessageFilters } from '../../features/backOffice/inbox/MessageFilters';
 import { MessageList } from '../../features/backOffice/inbox/MessageList';
+import { MessageRow } from '../../features/backOffice/inbox/MessageRow';
 import { useMessageView } from '../../features/backOffice/inbox/useMessageView';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { Alert } from '../../shared/ui/Alert';
@@ -24,6 +25,7 @@ export function MessagesPage() {
         // A filter starts again with the first messages.
         key={`${view.show} ${view.words}`}
         {...view}
+        Entry={MessageRow}
         isOldestFirst={view.show === 'open'}
         emptyNotice={<Alert title={view.words || view.show !== 'open' ? 'No messages match' : 'No open messages'} />}
         onSettled={() => heading.current?.focus()}

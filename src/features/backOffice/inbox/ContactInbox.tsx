@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Heading } from '../../../shared/ui/Heading';
+import { InboxEntry } from './InboxEntry';
 import { MessageFilters } from './MessageFilters';
 import { MessageList } from './MessageList';
 import { useMessageView } from './useMessageView';
@@ -21,6 +22,7 @@ export function ContactInbox() {
         // A filter starts again with the first messages.
         key={`${view.show} ${view.words}`}
         {...view}
+        Entry={InboxEntry}
         isOldestFirst={false}
         emptyNotice={
           view.words || view.show !== 'all' ? (

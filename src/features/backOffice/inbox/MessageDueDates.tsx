@@ -28,10 +28,19 @@ export function MessageDueDates({ submission, now }: MessageDueDatesProps) {
   );
 }
 
-function DueDate({ label, at, now }: { label: string; at: string; now: number }) {
+interface DueDateProps {
+  label: string;
+  at: string;
+  /** In milliseconds since 1970. */
+  now: number;
+  format?: (at: string) => string;
+}
+
+/** A due date, marked if it is past. */
+export function DueDate({ label, at, now, format = formatDateAndTime }: DueDateProps) {
   return (
     <span>
-      {label} <time dateTime={at}>{formatDateAndTime(at)}</time>
+      {label} <time dateTime={at}>{format(at)}</time>
       {Date.parse(at) < now && <Overdue>overdue</Overdue>}
     </span>
   );

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
 import { useGetContactSubmissionsQuery, type MessageQuery } from './inboxApi';
-import { InboxEntry } from './InboxEntry';
+import type { MessageProps } from './MessageBody';
 
 const PAGE_SIZE = 20;
 const POLLING_INTERVAL_MS = 15_000;
 
 interface MessageListProps extends Omit<MessageQuery, 'limit'> {
+  /** Shows a message. */
+  Entry: ComponentType<MessageProps>;
   /** Shown if there are no messages. */
   emptyNotice: ReactNode;
   /** Called when the entry that has the focus may disappear. */
@@ -17,7 +19,7 @@ interface MessageListProps extends Omit<MessageQuery, 'limit'> {
 }
 
 /** Messages of the contact form. New messages appear automatically. */
-export function MessageList({ emptyNotice, onSettled, ...query }: MessageListProps) {
+export function MessageList({ Entry, emptyNotice, onSettled, ...query }: MessageListProps) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   // One growing page instead of several: new messages would move others between pages.
   const {
@@ -45,11 +47,9 @@ export function MessageList({ emptyNotice, onSettled, ...query }: MessageListPro
       )}
       {!data && isFetching && <Loading />}
       {data?.submissions.length === 0 && emptyNotice}
-      <List>
-        {data?.submissions.map((submission) => (
-          <InboxEntry key={submission.id} submission={submission} now={fulfilledTimeStamp} onSettled={onSettled} />
-        ))}
-      </List>
+      {data?.submissions.map((submission) => (
+        <Entry key={submission.id} submission={submission} now={fulfilledTimeStamp} onSettled={onSettled} />
+      ))}
       {data?.hasMore && (
         <LoadMore
           $variant="secondary"
@@ -62,11 +62,6 @@ export function MessageList({ emptyNotice, onSettled, ...query }: MessageListPro
     </>
   );
 }
-
-const List = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.space(5)};
-`;
 
 const LoadMore = styled(Button)`
   margin-top: ${({ theme }) => theme.space(6)};

@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../../../domain/routes';
+import { phoneLink } from '../../../shared/lib/phoneLink';
+import { Button } from '../../../shared/ui/Button';
+import { useResultToast } from '../useResultToast';
+import { useSetMessageHandledMutation, type ContactSubmission } from './inboxApi';
+import { MessageDueDates } from './MessageDueDates';
+import { chatReplyLink, emailReplyLink } from './replyLinks';
+
+export interface MessageProps {
+  submission: ContactSubmission;
+  /** In milliseconds since 1970. */
+  now: number;
+  /** Called when the message was marked, after which it may disappear from the list. */
+  onSettled: () => void;
+}
+
+/** The text of a message with its due dates, links for a reply, and a button that marks the message as handled. */
+export function MessageBody({ submission, now, onSettled }: MessageProps) {
+  const { id, email, phone, message, ticket, kind, order_uid: uid } = submission;
+  const chatLink = chatReplyLink(submission);
+  const showResult = useResultToast();
+  const [setHandled, { isLoading }] = useSetMessageHandledMutation();
+  const isHandled = submission.handled_at !== null;
+
+  const handleClick = async () => {
+    if (isLoading) return;
+    const result = await setHandled({ id, isHandled: !isHandled });
+    const done = isHandled ? `Message ${ticket} is open again.` : `Message ${ticket} is handled.`;
+    if (showResult(result, done, 'Error updating the message')) onSettled();
+  };
+
+  return (
+    <>
+      {uid && (
+        <p>
+          <span>{kind === 'cancellation_request' ? 'Cancellation requested:' : 'Problem reported:'}</span>{' '}
+          <Link to={paths.adminOrder(uid)}>order {uid}</Link>
+        </p>
+      )}
+      <ContactLinks>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        {phone && (
+          <li>
+            <a href={phoneLink(phone)}>{phone}</a>
+          </li>
+        )}
+      </ContactLinks>
+      <Message>{message}</Message>
+      <MessageDueDates submission={submission} now={now} />
+      <Actions>
+        <ReplyLink href={emailReplyLink(submission)} aria-label={`Reply by email to ${ticket}`}>
+          Reply by email
+        </ReplyLink>
+        {chatLink && (
+          <ReplyLink href={chatLink} target="_blank" rel="noreferrer" aria-label={`Reply by WhatsApp to ${ticket}`}>
+            Reply by WhatsApp
+          </ReplyLink>
+        )}
+        <Button
+          $variant="quiet"
+          aria-label={isHandled ? `Reopen ${ticket}` : `Mark as handled: ${ticket}`}
+          aria-disabled={isLoading}
+          onClick={handleClick}
+        >
+          {isHandled ? 'Reopen' : 'Mark as handled'}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const ContactLinks = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space(6)}`};
+  margin: ${({ theme }) => `${theme.space(1)} 0 ${theme.space(3)}`};
+  padding: 0;
+  font-size: ${({ theme }) => theme.text.sm};
+  list-style: none;
+  a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space(0.5)};
+  }
+`;
+
+const Message = styled.p`
+  max-width: ${({ theme }) => theme.size.text};
+  white-space: pre-wrap;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  margin-top: ${({ theme }) => theme.space(4)};
+`;
+
+const ReplyLink = styled(Button).attrs({ as: 'a', $variant: 'secondary', type: undefined })<{
+  href: string;
+  target?: string;
+  rel?: string;
+}>``;
