@@ -147,7 +147,7 @@ insert into public.attention_reasons (reason, label, explanation, when_shipped, 
   ),
   (
     'number_changed', 'Number changed',
-    'Another order has the number that this customer was given. The dashboard of the payment provider shows that '
+    'Another order has the number that was shown to this customer. The dashboard of the payment provider shows that '
     'number. Tell the customer the new one.',
     null, 'an administrator'
   );
@@ -209,6 +209,7 @@ create table public.orders (
 );
 comment on table public.orders is
   'What customers bought, as it was at the time of payment. An order is deleted by moving its row to deleted_orders.';
+
 /*
  * Which orders an account has placed itself, see orders.placed_by_account.
  *

@@ -227,7 +227,7 @@ $$;
 comment on function public.before_order_change is
   'Calls the steps before an order is inserted or updated: what is refused, then version, times, total, attention and '
   'whether an invoice is due. '
-  'Errors: those of refuse_order_change; 23514 (an unknown reason for attention).';
+  'Errors: the errors of refuse_order_change; 23514 (an unknown reason for attention).';
 
 create trigger before_order_change before insert or update on public.orders
   for each row execute function public.before_order_change();
@@ -446,7 +446,7 @@ as $$
     select invoice_line_id, sum(quantity) as units, sum(amount) as amount
       from public.credit_note_lines group by invoice_line_id
   )
-  select made.order_uid, 'The total or the items are not those of the lines.'
+  select made.order_uid, 'The total or the items differ from the lines.'
     from made left join lines on lines.order_id = made.id
     where coalesce(lines.total, 0) <> 100 * made.total_amount
       or coalesce(lines.items, 0) <> jsonb_array_length(made.items)

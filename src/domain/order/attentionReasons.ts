@@ -56,7 +56,7 @@ export const ATTENTION_REASONS = {
   number_changed: {
     label: 'Number changed',
     explanation:
-      'Another order has the number that this customer was given. The dashboard of the payment provider shows that number. Tell the customer the new one.',
+      'Another order has the number that was shown to this customer. The dashboard of the payment provider shows that number. Tell the customer the new one.',
   },
   paid_twice: { label: 'Paid twice', explanation: 'A second payment arrived for this order. Refund one of them.' },
   refund_failed: {

@@ -1,6 +1,6 @@
 /**
- * What an invoice, which may be a bill of supply, or a credit note shows: the JSON of invoices.document and credit_notes.document, see
- * supabase/migrations/20261126001100_tax_documents.sql. Amounts are in paise, dates in the ISO format.
+ * What an invoice, a bill of supply or a credit note shows: the JSON of invoices.document and credit_notes.document,
+ * see supabase/migrations/20261126001100_tax_documents.sql. Amounts are in paise, dates in the ISO format.
  */
 export interface TaxDocument {
   kind: 'invoice' | 'credit_note';

@@ -175,7 +175,7 @@ it('make several variants low with one email', async () => {
 
 describe('the check of the owner', () => {
   it.each([
-    ['those of the lines', `update public.order_lines set quantity = quantity + 1 where order_id = '$order'`],
+    ['differ from the lines', `update public.order_lines set quantity = quantity + 1 where order_id = '$order'`],
     ['more units from the stock', `update public.order_lines set stock_taken = 9 where order_id = '$order'`],
     ['More was refunded', `update public.payments set refunded = 60000 where checkout_session_id = '$session'`],
     [

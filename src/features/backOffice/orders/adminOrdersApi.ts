@@ -244,7 +244,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (order) => (order ? [ofOrder(order.id)] : []),
     }),
 
-    /** The lines of an order, also those of which no unit is left. */
+    /** The lines of an order, with the lines of which no unit is left. */
     getOrderLines: build.query<OrderLine[], string>({
       rawResponseSchema: v.array(v.looseObject({ item_id: v.string() })),
       query: (id) => (db) => db.from('order_lines').select('*').eq('order_id', id).order('place'),
