@@ -70,6 +70,7 @@ export const muiComponents = (theme: ShopTheme): Components<Theme> => {
     MuiMenu: { styleOverrides: { paper: { border: line.hair, boxShadow: shadow.high, minWidth: '14rem' } } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: size.target, fontSize: text.md, ...focused } } },
     MuiSelect: { styleOverrides: { select: focused } },
+    MuiTabs: { styleOverrides: { root: { minHeight: size.control } } },
     // The outline is inside the tab because the row of tabs clips what overflows it.
     MuiTab: { styleOverrides: { root: { minHeight: size.control, fontSize: text.md, ...focusOutline(-2) } } },
 

@@ -51,6 +51,8 @@ export const shopTheme = {
     vignette: '24rem',
     control: '3rem',
     target: '2.75rem',
+    /** The minimum height of a row of a list. */
+    row: '3.5rem',
     icon: '1.5rem',
     logo: '2.75rem',
     header: fluid(4, 5),
@@ -123,6 +125,7 @@ export const compactTheme: ShopTheme = {
     page: '90rem',
     control: thumbOrPointer(2.75, 2.25),
     target: thumbOrPointer(2.75, 2.25),
+    row: thumbOrPointer(3.5, 2.5),
     icon: '1.25rem',
     logo: '1.75rem',
     header: '2.75rem',

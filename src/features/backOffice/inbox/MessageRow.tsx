@@ -42,7 +42,7 @@ const Summary = styled.summary`
   gap: ${({ theme }) => `0 ${theme.space(4)}`};
   align-content: center;
   align-items: baseline;
-  min-height: 3.5rem;
+  min-height: ${({ theme }) => theme.size.row};
   padding-inline: ${({ theme }) => theme.space(3)};
   border-bottom: ${({ theme }) => theme.line.hair};
   cursor: pointer;
@@ -60,7 +60,6 @@ const Summary = styled.summary`
   }
   ${({ theme }) => theme.breakpoint.lg} {
     grid-template-columns: 13rem minmax(0, 1fr) auto;
-    min-height: 2.5rem;
   }
 `;
 
