@@ -101,12 +101,12 @@ test.describe('settings', () => {
     await page.getByLabel('State').selectOption('Maharashtra');
     await page.getByLabel('Legal name').fill('Nilgiri Black Tea Private Limited');
     await page.getByLabel('Address').fill('12 Bazaar Street, Coonoor');
-    await page.getByLabel('Limit for one order, in rupees').fill('1500.50');
+    await page.getByLabel('Limit for one order, in rupees').fill('₹1,500.50');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(successToast(page, 'Settings saved.')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('GSTIN')).toHaveValue('27AAPFU0939F1ZV');
-    await expect(page.getByLabel('Limit for one order, in rupees')).toHaveValue('1500.5');
+    await expect(page.getByLabel('Limit for one order, in rupees')).toHaveValue('1,500.50');
     await checkAccessibility(page, 'settings');
 
     await updateSettings({ legal_name: 'Changed elsewhere' }, token);

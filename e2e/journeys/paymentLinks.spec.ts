@@ -13,7 +13,7 @@ async function createLink(page: Page, customer: typeof guest) {
   await page.getByLabel('Add an item').fill('whole leaf');
   await page.getByRole('option', { name: /Upper Coonoor Whole Leaf/ }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(page.getByText('Total: ₹1120.00')).toBeVisible();
+  await expect(page.getByText('Total: ₹1,120.00')).toBeVisible();
   await fillDeliveryDetails(page, customer);
   await page.getByRole('button', { name: 'Create payment link' }).click();
   await expect(page.getByRole('heading', { name: `Payment link for ${customer.name}` })).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figures } from '../../src/domain/figures';
+import { formatAmount } from '../../src/domain/amounts';
 import { dayInIndia } from '../../src/domain/order/businessDays';
 import { brand } from '../../src/domain/brand/facts';
 import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
@@ -26,8 +27,6 @@ async function readFigures(token: string): Promise<Figures> {
   const body = JSON.stringify({ from_day: today, to_day: today, step: 'day' });
   return (await (await apiRequest('/rest/v1/rpc/figures', { method: 'POST', body, token })).json()) as Figures;
 }
-
-const rupees = (paise: number) => `₹${(paise / 100).toFixed(2)}`;
 
 test.describe('on a phone', () => {
   test.use({ viewport: VIEWPORTS.phone });
@@ -108,7 +107,7 @@ test('the figures equal the orders that were paid', async ({ page, getDemoSessio
     const { invoiced, credited, uninvoiced, refunded_uninvoiced, uncredited_chargebacks } = totals;
     expect(totals.revenue).toBe(invoiced - credited + uninvoiced - refunded_uninvoiced - uncredited_chargebacks);
     await page.goto(`/admin/figures?from=${today}&to=${today}`);
-    await expect(figures).toHaveText(`Revenue ${rupees(totals.revenue)}`, { timeout: 5000 });
+    await expect(figures).toHaveText(`Revenue ${formatAmount(totals.revenue)}`, { timeout: 5000 });
     const table = page.getByRole('table', { name: /^Revenue, refunds by their own day/ });
     await expect(table.getByRole('cell').nth(2)).toHaveText(String(totals.orders), { timeout: 1000 });
   }).toPass();

@@ -28,7 +28,7 @@ export function formatMoney(amount: number, { currency, currency_info: info }: C
   if (before !== undefined && after.length > 0) {
     return before + decimal + after.join(AMOUNT_MARKER);
   }
-  return `${info?.symbol || info?.code || symbolOf(currency)}${decimal}`;
+  return `${info?.symbol || info?.code || currencySymbol(currency)}${decimal}`;
 }
 
 /**
@@ -37,7 +37,8 @@ export function formatMoney(amount: number, { currency, currency_info: info }: C
  */
 export const formatOrderTotal = (rupees: number) => formatMoney(rupees * 100, INR);
 
-function symbolOf(currency: string): string {
+/** Returns the symbol of an ISO 4217 code, such as `₹` for `inr`. */
+export function currencySymbol(currency: string): string {
   if (!currency) return DEFAULT_SYMBOL;
   try {
     const parts = new Intl.NumberFormat('en', {

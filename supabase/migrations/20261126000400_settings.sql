@@ -52,6 +52,16 @@ $$;
 comment on function public.gst_state_code is
   'Returns the GST code of a state or union territory of India by its name, and null for any other text.';
 
+create function public.format_amount(paise bigint) returns text
+language sql immutable set search_path = ''
+as $$
+  select '₹' || regexp_replace(
+    to_char(paise / 100.0, 'FM99999999999999990.00'), '(\d)(?=(\d\d)*\d{3}\.)', '\1,', 'g'
+  );
+$$;
+comment on function public.format_amount is
+  'Returns an amount in paise with Indian digit groups, as messages show it: ₹2,62,157.47.';
+
 create table public.shop_settings (
   id uuid primary key default gen_random_uuid(),
   -- As registered for GST. Without legal_name, gstin, state and address there are no invoices.

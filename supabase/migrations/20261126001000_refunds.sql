@@ -311,13 +311,13 @@ begin
       and refund.created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata';
   if of_order + check_refund_limit.amount > coalesce(settings.staff_refund_limit_order, 0) then
     raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
-      'Staff may refund at most ₹%s of an order. Ask an owner of the shop.',
-      to_char(coalesce(settings.staff_refund_limit_order, 0) / 100.0, 'FM999999990.00')
+      'Staff may refund at most %s of an order. Ask an owner of the shop.',
+      public.format_amount(coalesce(settings.staff_refund_limit_order, 0))
     );
   elsif of_day + check_refund_limit.amount > coalesce(settings.staff_refund_limit_day, 0) then
     raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
-      'Staff may refund at most ₹%s a day. Ask an owner of the shop.',
-      to_char(coalesce(settings.staff_refund_limit_day, 0) / 100.0, 'FM999999990.00')
+      'Staff may refund at most %s a day. Ask an owner of the shop.',
+      public.format_amount(coalesce(settings.staff_refund_limit_day, 0))
     );
   end if;
 end;
@@ -677,8 +677,8 @@ begin
   );
   if difference < 0 then
     raise sqlstate 'PT409' using hint = 'items_dearer', message = format(
-      'The new items cost ₹%s more. An order can only be changed to items that are not dearer.',
-      to_char(-difference / 100.0, 'FM999999999990.00')
+      'The new items cost %s more. An order can only be changed to items that are not dearer.',
+      public.format_amount(-difference)
     );
   end if;
   -- What the customer had not paid of the items is not due.

@@ -81,7 +81,7 @@ async function openPage(initial: Backend = {}) {
   });
   const config = { storeApiUrl: `${server.url}/functions/v1/store`, storeId: 'nilgiri' };
   const app = renderApp('/admin/orders/NBT-482913', { services: signedInServices(server, admin, { config }) });
-  await screen.findByText(/^₹1560.00 paid with Stripe/);
+  await screen.findByText(/^₹1,560.00 paid with Stripe/);
   const section = (name: string) => within(screen.getByRole('region', { name }));
   return { ...app, backend, section };
 }
@@ -142,8 +142,8 @@ describe('a refund', () => {
         '/rest/v1/refunds': rowsResponse([{ refused_at: null }]),
       },
     });
-    await user.click(form.getByRole('button', { name: 'Refund ₹1560.00' }));
-    expect(await form.findByText(/₹1560.00 is queued/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Refund ₹1,560.00' }));
+    expect(await form.findByText(/₹1,560.00 is queued/)).toBeVisible();
   });
 
   it('is not repeated with another key after a failure, and keeps what was typed', async () => {
@@ -167,15 +167,21 @@ describe('a refund', () => {
         '/rest/v1/refunds': rowsResponse([]),
       },
     });
-    await user.click(form.getByRole('button', { name: 'Refund ₹1560.00' }));
+    await user.click(form.getByRole('button', { name: 'Refund ₹1,560.00' }));
     expect(await form.findByText('This is more than you may refund')).toBeVisible();
     expect(form.getByText(message)).toBeVisible();
   });
 
-  it.each(['0', '1560.01', '1e2', '-1', '1.005', ''])('is not sent with the amount %p', async (amount) => {
+  it.each([
+    ['0', 'Please enter an amount up to ₹1,560.00.'],
+    ['1560.01', 'Please enter an amount up to ₹1,560.00.'],
+    ['1.250', 'Write the amount in rupees, for example 1,250.00. “1.250” has more than two decimals.'],
+    ['12,50', 'Write the amount in rupees, for example 1,250.00. “12,50” has a comma in the wrong place.'],
+    ['', 'Write the amount in rupees, for example 1,250.00.'],
+  ])('is not sent with the amount %p', async (amount, problem) => {
     const { user, form, enterAmount } = await openForm();
     await enterAmount(amount);
-    expect(form.getByText('Please enter an amount up to ₹1560.00.')).toBeVisible();
+    expect(form.getByText(problem)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Refund' }));
     expect(bodies(REFUND)).toEqual([]);
   });
@@ -214,7 +220,7 @@ it('shows the difference before changed items are saved and refunded', async () 
   expect(items.getByText('Nothing is changed.')).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Increase quantity of Winter Frost Tea (50 g)' }));
   expect(await items.findByText(/The new items are dearer/)).toBeVisible();
-  expect(items.getByText(/after ₹2460.00/)).toBeVisible();
+  expect(items.getByText(/after ₹2,460.00/)).toBeVisible();
   await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea (50 g)' }));
   await user.click(items.getByRole('button', { name: 'Decrease quantity of Winter Frost Tea (50 g)' }));
   expect(items.getByText('₹780.00 is refunded.')).toBeVisible();
@@ -438,7 +444,7 @@ it('says until when a dispute must be answered', async () => {
   const { section } = await openPage({
     payment: { dispute: 'open', dispute_amount: 100_000, dispute_due_at: '2026-12-03T12:00:00Z' },
   });
-  expect(section('Payment').getByText('Disputed: ₹1000.00')).toBeVisible();
+  expect(section('Payment').getByText('Disputed: ₹1,000.00')).toBeVisible();
   expect(section('Payment').getByText(/^Answer by 3 Dec 2026/)).toBeVisible();
   expect(section('Payment').getByRole('button', { name: 'Refund' })).toBeVisible();
 });
@@ -467,7 +473,7 @@ it('asks before it cancels, and says what returns to the stock and to the custom
   await user.click(section('Shipping').getByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Order NBT-482913?' }));
   expect(dialog.getByText('2 × Winter Frost Tea (50 g)')).toBeVisible();
-  expect(dialog.getByText(/₹1000.00 is refunded/)).toBeVisible();
+  expect(dialog.getByText(/₹1,000.00 is refunded/)).toBeVisible();
   expect(bodies(path)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('Order NBT-482913 cancelled.')).toBeVisible();

@@ -194,7 +194,7 @@ describe('errors', () => {
   });
 
   it.each([
-    ['Price', 'free', 'Please enter an amount in rupees'],
+    ['Price', 'free', 'Write the amount in rupees, for example 1,250.00. “free” is not an amount.'],
     ['Sale price', '480', 'The sale price must be below the price.'],
     ['MRP', '400', 'The MRP must not be below the price.'],
   ])('of %s are found before anything is sent', async (label, value, message) => {

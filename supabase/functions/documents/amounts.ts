@@ -1,11 +1,7 @@
+export { formatAmount as money } from '../../../src/domain/amounts.ts';
+
 /** Writes paise as rupees with two decimal places, as a number: 1234.50. */
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);
-
-/** Writes paise with the sign of the rupee and Indian grouping: ₹1,23,456.00. */
-export function money(paise: number): string {
-  const [whole = '', decimals = ''] = rupees(Math.abs(paise)).split('.');
-  return `${paise < 0 ? '-' : ''}₹${whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',')}.${decimals}`;
-}
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { formatAmount } from '../../../src/domain/amounts.ts';
 import { gstPlaces, isGstin } from '../../../src/domain/order/gstin.ts';
 import { indianStates } from '../../../src/domain/order/indianStates.ts';
 import { signUpAdministrators } from '../support/accounts.ts';
@@ -330,6 +331,15 @@ describe('settings', () => {
       const { invoice_series } = await save({ invoice_series: 'TEA' });
       expect(`${invoice_series}/26-27/000123`).toHaveLength(16);
     });
+  });
+
+  it('format an amount like the browser', async () => {
+    const amounts = Array.from({ length: 13 }, (_, digits) => 10 ** digits).flatMap((paise) => [paise - 1, paise]);
+    const formatted = await backend().db.query<{ text: string }>(
+      'select public.format_amount(paise) as text from unnest($1::bigint[]) with ordinality as of(paise, place) order by place',
+      [amounts],
+    );
+    expect(formatted.map(({ text }) => text)).toEqual(amounts.map((paise) => formatAmount(paise)));
   });
 
   describe('is_gstin', () => {

@@ -75,6 +75,6 @@ it.each<[Partial<AuditEntry>, string]>([
 it('shows limits in rupees', () => {
   const limits = { before: { staff_refund_limit_day: 0 }, after: { staff_refund_limit_day: 150_050 } };
   expect(fieldChangesOf(entry({ table_name: 'shop_settings', order_uid: null, ...limits }))).toEqual([
-    { field: 'staff_refund_limit_day', before: '₹0.00', after: '₹1500.50' },
+    { field: 'staff_refund_limit_day', before: '₹0.00', after: '₹1,500.50' },
   ]);
 });

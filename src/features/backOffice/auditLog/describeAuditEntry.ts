@@ -1,4 +1,4 @@
-import { formatMoney, INR } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { asRecord, type UnknownRecord } from '../../../shared/lib/narrow';
 import type { AuditEntry } from './auditLogApi';
 
@@ -56,7 +56,7 @@ function amountOf({ after }: AuditEntry): string {
   const row = asRecord(after);
   const amount = row?.refund ?? row?.amount;
   if (typeof amount !== 'number') return '';
-  return ` of ${formatMoney(amount, { currency: typeof row?.currency === 'string' ? row.currency : 'inr' })}`;
+  return ` of ${formatAmount(amount, { currency: typeof row?.currency === 'string' ? row.currency : 'inr' })}`;
 }
 
 function subjectOf(entry: AuditEntry): string {
@@ -107,7 +107,7 @@ export function fieldChangesOf({ before, after }: AuditEntry): FieldChange[] {
 }
 
 function textOf(field: string, value: unknown): string {
-  if (typeof value === 'number' && PAISE_FIELDS.has(field)) return formatMoney(value, INR);
+  if (typeof value === 'number' && PAISE_FIELDS.has(field)) return formatAmount(value);
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }

@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import type { Figures } from '../../../domain/figures';
 import { Heading } from '../../../shared/ui/Heading';
 import { FigureChart } from './FigureChart';
 import { FigureTable } from './FigureTable';
-import { amount, percent, stepName } from './figureText';
+import { percent, stepName } from './figureText';
 
 /** A chart with more bars cannot be read. The table has all products. */
 const MAX_BARS = 12;
@@ -20,11 +21,11 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
     ['= Revenue', totals.revenue],
   ];
   return (
-    <FigureSection title={`Revenue ${amount(totals.revenue)}`}>
+    <FigureSection title={`Revenue ${formatAmount(totals.revenue)}`}>
       <FigureTable
         caption="The sum"
         columns={['What', 'Amount']}
-        rows={parts.map(([name, paise]) => ({ key: name, cells: [name, amount(paise)] }))}
+        rows={parts.map(([name, paise]) => ({ key: name, cells: [name, formatAmount(paise)] }))}
         hasSum
       />
       {totals.charged_back > 0 && (
@@ -54,7 +55,7 @@ export function RevenueFigures({ figures: { steps, step } }: { figures: Figures 
         columns={[step === 'day' ? 'Day' : 'Month', 'Revenue', 'Refunds', 'Orders']}
         rows={steps.map(({ first_day: day, revenue, refunded, orders }, place) => ({
           key: day,
-          cells: [names[place] ?? '', amount(revenue), amount(refunded), orders],
+          cells: [names[place] ?? '', formatAmount(revenue), formatAmount(refunded), orders],
         }))}
       />
     </FigureSection>
@@ -80,7 +81,7 @@ export function TeaFigures({ products }: { products: Figures['products'] }) {
             columns={['Tea', 'Units', 'Amount']}
             rows={products.map(({ product_id: id, title, units, amount: paise }) => ({
               key: id ?? title,
-              cells: [title, units, amount(paise)],
+              cells: [title, units, formatAmount(paise)],
             }))}
           />
         </>

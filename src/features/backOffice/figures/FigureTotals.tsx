@@ -1,15 +1,16 @@
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import type { Figures } from '../../../domain/figures';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
-import { amount, percent } from './figureText';
+import { percent } from './figureText';
 
 /** The other figures of the whole period. */
 export function FigureTotals({ figures: { totals, customers } }: { figures: Figures }) {
   const facts: [string, string | number, string][] = [
-    ['Refunds', amount(totals.refunded), 'by the day of the refund; the revenue contains them'],
-    ['Chargebacks', amount(totals.charged_back), 'taken back by banks; the revenue contains them'],
+    ['Refunds', formatAmount(totals.refunded), 'by the day of the refund; the revenue contains them'],
+    ['Chargebacks', formatAmount(totals.charged_back), 'taken back by banks; the revenue contains them'],
     ['Orders', totals.orders, `${totals.cancelled} of them cancelled`],
-    ['Average order', totals.average === null ? '–' : amount(totals.average), 'without cancelled orders'],
+    ['Average order', totals.average === null ? '–' : formatAmount(totals.average), 'without cancelled orders'],
     ['Customers', customers.all, 'by email, without cancelled orders'],
     ['Returning customers', customers.returning, percent(customers.returning, customers.all)],
     ['Checkouts paid', `${totals.paid} of ${totals.started}`, percent(totals.paid, totals.started)],

@@ -1,8 +1,4 @@
 import type { FiguresStep } from '../../../domain/figures';
-import { formatMoney, INR } from '../../../domain/money';
-
-/** `₹499.00`, or `−₹499.00` for a negative amount. */
-export const amount = (paise: number) => (paise < 0 ? `−${formatMoney(-paise, INR)}` : formatMoney(paise, INR));
 
 // The days are texts and mean days in India, so the time zone of the browser must not shift them.
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { formatOrderTotal } from '../../../domain/money';
 import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -29,7 +28,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
         ))}
         <li>
           <strong>Total</strong>
-          <strong>{formatOrderTotal(order.total_amount)}</strong>
+          <strong>{formatPaise(order.total_amount * 100)}</strong>
         </li>
       </Lines>
       {returned.map((line) => {

@@ -1,5 +1,4 @@
 import styled from 'styled-components';
-import { formatOrderTotal } from '../../../domain/money';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
@@ -18,7 +17,7 @@ export function OrderSummary({ order }: { order: OrderRow }) {
         <StatusBadge status={order.status} />
       </li>
       <li>
-        <strong>{formatOrderTotal(order.total_amount)}</strong>
+        <strong>{formatPaise(order.total_amount * 100)}</strong>
       </li>
       <li>
         <time dateTime={order.created_at}>{formatDateAndTime(order.created_at)}</time>

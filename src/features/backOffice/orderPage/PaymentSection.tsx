@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
@@ -48,7 +48,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
   const [outcome, setOutcome] = useState('');
   const left = leftOf(payment, refunds);
   const url = hasRealPayments ? providerUrl(provider, reference) : undefined;
-  const show = (paise: number) => formatMoney(paise, { currency });
+  const show = (paise: number) => formatAmount(paise, { currency });
 
   const handleRefunded = (refunded: number, isQueued: boolean) => {
     setIsRefunding(false);

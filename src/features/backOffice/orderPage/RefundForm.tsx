@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { formatMoney } from '../../../domain/money';
+import { amountProblem, formatAmount } from '../../../domain/amounts';
 import type { RequestedRefundLine } from '../../../../supabase/database.types';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -40,7 +40,7 @@ export function RefundForm({ order, payment, left, onClose, onRefunded }: Refund
   const worth = lines.reduce((sum, line) => sum + priceOfUnits(items, line.variant_id, line.quantity), 0);
   const text = typed ?? (Math.min(worth > 0 ? worth : left, left) / 100).toFixed(2);
   const amount = parseRefundAmount(text, left);
-  const show = (paise: number) => formatMoney(paise, { currency: payment.currency });
+  const show = (paise: number) => formatAmount(paise, { currency: payment.currency });
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function RefundForm({ order, payment, left, onClose, onRefunded }: Refund
         value={text}
         onChange={({ target }) => setTyped(target.value)}
         hint="The money goes back to the customer and cannot be called back. The status of the order does not change."
-        error={amount === null ? `Please enter an amount up to ${show(left)}.` : undefined}
+        error={amount === null ? (amountProblem(text) ?? `Please enter an amount up to ${show(left)}.`) : undefined}
       />
       <ReasonField value={reason} onChange={setReason} />
       <ActionError error={error} title="Error refunding the payment" />

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { refundStatuses } from '../orders/adminOrderTexts';
 import type { OrderRefund } from '../orders/adminOrdersApi';
@@ -11,7 +11,7 @@ export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
     <List aria-label="Refunds">
       {refunds.map(({ id, provider_refund_id, amount, currency, status, reason, last_error, created_at }) => (
         <li key={id ?? provider_refund_id}>
-          <strong>{formatMoney(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
+          <strong>{formatAmount(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
           {reason && <p>{reason}</p>}
           {status !== 'sent' && last_error && <p>{last_error}</p>}
           <small>

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { invoiceName } from '../../../domain/order/taxDocument';
 import type { EmailKind, Json, TimelineEntry } from '../../../../supabase/database.types';
 import { explainReason, refundKinds } from '../orders/adminOrderTexts';
@@ -21,7 +21,7 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
     case 'payment': {
       const { amount, currency, provider, dispute } = entry.details;
       return {
-        title: `${formatMoney(amount, { currency })} paid with ${providerName(provider)}`,
+        title: `${formatAmount(amount, { currency })} paid with ${providerName(provider)}`,
         text: dispute ? `Dispute: ${dispute}` : undefined,
       };
     }
@@ -29,7 +29,7 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
       const { kind, amount, currency, status, reason, last_error: problem, units } = entry.details;
       const counted = units === null ? '' : ` for ${units} ${units === 1 ? 'unit' : 'units'}`;
       return {
-        title: `${refundKinds[kind]} of ${formatMoney(amount, { currency })}${counted} ${status}`,
+        title: `${refundKinds[kind]} of ${formatAmount(amount, { currency })}${counted} ${status}`,
         text: [reason, status === 'sent' ? null : problem].filter(Boolean).join('\n') || undefined,
       };
     }
@@ -78,7 +78,7 @@ function describeChange({
     case 'restore_payment':
       return { title: 'Restored from the record of the payment provider' };
     case 'refund_failed':
-      return { title: `Refund${amount && currency ? ` of ${formatMoney(amount, { currency })}` : ''} failed` };
+      return { title: `Refund${amount && currency ? ` of ${formatAmount(amount, { currency })}` : ''} failed` };
     default:
       return { title: 'Changed' };
   }

@@ -1,8 +1,8 @@
-import { formatMoney, INR } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { itemAmount, type OrderItem } from '../../../domain/order/order';
 import type { OrderLine, OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
 
-export const formatPaise = (paise: number) => formatMoney(paise, INR);
+export const formatPaise = (paise: number) => formatAmount(paise);
 
 export const itemsTotal = (items: readonly OrderItem[]) => items.reduce((sum, item) => sum + itemAmount(item), 0);
 

@@ -1,4 +1,4 @@
-import { parsePaise } from '../rupees';
+import { parsePaise } from '../../../domain/amounts';
 
 /**
  * Returns an amount of rupees, as typed, in paise.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
@@ -40,7 +40,7 @@ export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkShe
         Payment link for {recipient.name}
       </Heading>
       <p>
-        Order {link.order}, {formatMoney(link.total, { currency: link.currency })}, can be paid until{' '}
+        Order {link.order}, {formatAmount(link.total, { currency: link.currency })}, can be paid until{' '}
         <time dateTime={link.expires_at}>{formatDateAndTime(link.expires_at)}</time>. Send the link now: it is not shown
         again.
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import {
   deliveryFields,
   deliveryOf,
@@ -119,7 +119,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
 }
 
 const formatPrice = (price?: OrderPrice) =>
-  price ? formatMoney(price.amount_total, { currency: price.currency }) : '…';
+  price ? formatAmount(price.amount_total, { currency: price.currency }) : '…';
 
 const Total = styled.p`
   min-height: ${({ theme }) => theme.space(8)};

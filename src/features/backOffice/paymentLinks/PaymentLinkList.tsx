@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
@@ -35,7 +35,7 @@ export function PaymentLinkList() {
               <p>
                 {[
                   link.order_uid,
-                  formatMoney(link.amount_total, { currency: link.currency }),
+                  formatAmount(link.amount_total, { currency: link.currency }),
                   statusText(link, fulfilledTimeStamp),
                 ].join(', ')}
               </p>

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand/facts';
-import { formatMoney } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { chatLink } from '../../../shared/lib/chat';
@@ -12,7 +12,7 @@ export type Recipient = Pick<DeliveryDetails, 'name' | 'email' | 'phone'>;
 export const linkMessage = ({ url, order, total, currency, expires_at }: CreatedLink, { name }: Recipient) =>
   [
     `Hello ${name.split(' ')[0]}, this is your order ${order} from ${brand.name}.`,
-    `Total: ${formatMoney(total, { currency })}, including tax and shipping.`,
+    `Total: ${formatAmount(total, { currency })}, including tax and shipping.`,
     `Please pay by ${formatDateAndTime(expires_at)}. Until then it is reserved for you:`,
     url,
   ].join('\n');

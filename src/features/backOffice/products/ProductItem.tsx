@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { formatMoney, INR } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { paths } from '../../../domain/routes';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
@@ -22,7 +22,7 @@ export function ProductItem({ product, isFirst, isLast, onMove }: ProductItemPro
   const { title, state, variant_count: count, representative_price: price } = product;
   const facts = [
     product.is_hidden ? `${stateNames[state]}, not in lists` : stateNames[state],
-    price === null ? 'No price' : formatMoney(price, INR),
+    price === null ? 'No price' : formatAmount(price),
     count === 1 ? '1 variant' : `${count} variants`,
   ];
 

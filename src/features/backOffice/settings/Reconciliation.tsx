@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { formatMoney, INR } from '../../../domain/money';
+import { formatAmount } from '../../../domain/amounts';
 import { paths } from '../../../domain/routes';
 import type { MonthFiles } from './settingsApi';
 
@@ -36,7 +36,7 @@ export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
           {totalNames.map(([key, name]) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td>{amount(totals[key])}</td>
+              <td>{formatAmount(totals[key])}</td>
             </tr>
           ))}
         </tbody>
@@ -49,7 +49,7 @@ export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
           <Orders>
             {openOrders.map(({ order_uid: uid, balance, reason }) => (
               <li key={uid}>
-                <Link to={paths.adminOrder(uid)}>{uid}</Link> {amount(balance)}, {reasons[reason]}
+                <Link to={paths.adminOrder(uid)}>{uid}</Link> {formatAmount(balance)}, {reasons[reason]}
               </li>
             ))}
           </Orders>
@@ -58,8 +58,6 @@ export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
     </>
   );
 }
-
-const amount = (paise: number) => (paise < 0 ? `−${formatMoney(-paise, INR)}` : formatMoney(paise, INR));
 
 const Table = styled.table`
   width: 100%;

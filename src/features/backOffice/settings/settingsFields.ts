@@ -1,9 +1,9 @@
 import type { ShopSettingsChange } from '../../../../supabase/database.types';
+import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { gstinProblem, isUin, normalizeGstin } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
-import { parsePaise } from '../rupees';
 import type { ShopSettings } from './settingsApi';
 
 /** The settings of the form, named like their columns. */
@@ -26,7 +26,7 @@ export const settingsFields = [
 export type SettingsField = (typeof settingsFields)[number];
 export type SettingsValues = FormValues<SettingsField>;
 
-const MAX_LIMIT_RUPEES = 10_000_000;
+const MAX_LIMIT = 1_000_000_000;
 const SERIES = /^[A-Z0-9][A-Z0-9-]{0,2}$/;
 
 /** Returns the settings as the form shows them: limits in rupees, and an empty text for what is not set. */
@@ -34,7 +34,7 @@ export const shownSettings = (settings: ShopSettings) =>
   Object.fromEntries(settingsFields.map((field) => [field, shown(field, settings[field])])) as SettingsValues;
 
 const shown = (field: SettingsField, value: string | number | boolean | null) =>
-  isLimit(field) ? String(Number(value) / 100) : String(value ?? '');
+  isLimit(field) ? amountInField(Number(value)) : String(value ?? '');
 
 /** Returns the settings whose value in the form differs from the saved one, as they are stored. */
 export function changedSettings(values: SettingsValues, saved: ShopSettings): ShopSettingsChange {
@@ -53,7 +53,7 @@ function normalized(field: SettingsField, text: string): string {
   if (field === 'fssai') return text.replace(/\s/g, '');
   if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
   if (field === 'orders_email') return toStoredEmail(text);
-  return isLimit(field) ? String(parsePaise(text) / 100) : text.trim();
+  return isLimit(field) ? amountInField(parsePaise(text)) : text.trim();
 }
 
 const isYesOrNo = (field: SettingsField) => field === 'sends_digest' || field === 'issues_invoices';
@@ -73,7 +73,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
   const seriesProblem = (text: string) =>
     SERIES.test(text.trim().toUpperCase()) ? undefined : 'Please enter 1 to 3 letters or digits.';
   const limitProblem = (text: string) =>
-    parsePaise(text) <= MAX_LIMIT_RUPEES * 100 ? undefined : 'Please enter an amount in rupees, up to 10000000.';
+    amountProblem(text) ?? (parsePaise(text) > MAX_LIMIT ? `At most ${formatAmount(MAX_LIMIT)}.` : undefined);
   const isSameSeries =
     normalized('invoice_series', values.invoice_series) === normalized('credit_note_series', values.credit_note_series);
   return {

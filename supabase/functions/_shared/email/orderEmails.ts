@@ -11,7 +11,7 @@ import { addressText, deliveryFields } from '../../../../src/domain/order/delive
 import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift.ts';
 import { itemAmount, lineTitle, type OrderItem } from '../../../../src/domain/order/order.ts';
 import { orderItemSchema } from '../../../../src/domain/order/orderItemSchema.ts';
-import { formatMoney, formatOrderTotal, INR } from '../../../../src/domain/money.ts';
+import { formatAmount } from '../../../../src/domain/amounts.ts';
 import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts';
 
@@ -64,7 +64,7 @@ const help = `Questions? Reply to this email or call ${phone} (${brand.businessH
 /** The email that confirms a new order to the customer who paid it. */
 export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
   const { order_uid: uid, items, total_amount, shipping, paid_at: paidAt } = order;
-  const total = formatOrderTotal(total_amount);
+  const total = formatAmount(total_amount * 100);
   const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt))));
   const name = order.is_email_proved ? normalizeLine(shipping.buyer_name ?? shipping.name ?? '') : '';
   return {
@@ -178,7 +178,7 @@ export function orderChangedNotice(order: RefundedOrder, siteUrl: string): Email
   const { order_uid: uid, items, total_amount, shipping, refund, currency } = order;
   return {
     subject: `Your order ${uid} was changed`,
-    preview: `It costs ${formatOrderTotal(total_amount)} now.`,
+    preview: `It costs ${formatAmount(total_amount * 100)} now.`,
     title: 'Your order was changed',
     blocks: [
       { type: 'text', text: `We have changed your order ${uid}. This is what we send you:` },
@@ -188,7 +188,7 @@ export function orderChangedNotice(order: RefundedOrder, siteUrl: string): Email
         total: {
           label: 'Total',
           note: 'taxes and shipping within India included',
-          amount: formatOrderTotal(total_amount),
+          amount: formatAmount(total_amount * 100),
         },
       },
       ...refundText({ refund, currency }),
@@ -240,7 +240,7 @@ function orderLink(
 
 type Refund = Pick<RefundedOrder, 'refund' | 'currency'>;
 
-const refundedAmount = ({ refund, currency }: Refund) => formatMoney(refund, currency ? { currency } : INR);
+const refundedAmount = ({ refund, currency }: Refund) => formatAmount(refund, currency ? { currency } : undefined);
 
 const refundText = (refund: Refund): EmailBlock[] =>
   refund.refund > 0 ? [{ type: 'text', text: `We refund ${refundedAmount(refund)}. ${REFUND_TIME}` }] : [];
@@ -255,7 +255,7 @@ export function itemOf({ product, variant, quantity }: OrderItem, siteUrl: strin
 
 export const pricedItemOf = (item: OrderItem, siteUrl: string): EmailItem => ({
   ...itemOf(item, siteUrl),
-  amount: formatMoney(itemAmount(item), INR),
+  amount: formatAmount(itemAmount(item)),
 });
 
 export function deliveryFacts(shipping: v.InferOutput<typeof shippingSchema>): EmailFact[] {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
-import { formatMoney, formatOrderTotal } from '../../../../src/domain/money.ts';
+import { formatAmount } from '../../../../src/domain/amounts.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
@@ -40,7 +40,7 @@ export function orderNotice(
   { order_uid: uid, items, total_amount, shipping }: v.InferOutput<typeof orderSchema>,
   siteUrl: string,
 ): EmailContent {
-  const total = formatOrderTotal(total_amount);
+  const total = formatAmount(total_amount * 100);
   const name = normalizeLine(shipping.buyer_name ?? shipping.name ?? '');
   return {
     subject: `New order ${uid} (${total})`,
@@ -134,7 +134,7 @@ export function disputeNotice(
   { order_uid: uid, amount, currency, due_at: dueAt }: v.InferOutput<typeof disputeNoticeSchema>,
   siteUrl: string,
 ): EmailContent {
-  const money = formatMoney(amount, { currency });
+  const money = formatAmount(amount, { currency });
   const due = dueAt && timeInIndia.format(new Date(dueAt));
   return {
     subject: due ? `Respond by ${due}: ${uid} is disputed` : `${uid} is disputed`,

@@ -1,6 +1,6 @@
+import { amountInField, amountProblem, parsePaise } from '../../../../domain/amounts';
 import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
 import type { EditedPicture } from '../pictures/PictureField';
-import { parsePaise } from '../../rupees';
 
 export const variantFields = [
   'title',
@@ -90,7 +90,7 @@ function variantDraftOf(variant: EditedVariant): VariantDraft {
   const shown = variantFields.map((field) => {
     const value = variant[field];
     if (typeof value === 'boolean') return [field, value];
-    return [field, isPrice(field) && value !== null ? String(Number(value) / 100) : String(value ?? '')];
+    return [field, isPrice(field) && value !== null ? amountInField(Number(value)) : String(value ?? '')];
   });
   return { id: variant.id, ...(Object.fromEntries(shown) as Omit<VariantDraft, 'id'>) };
 }
@@ -164,14 +164,14 @@ function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, str
   const [amount, sale, mrp] = (['amount', 'sale_amount', 'mrp'] as const).map(
     (field) => storedValue(field, variant[field]) as number | null,
   ) as [number | null, number | null, number | null];
-  const invalid = 'Please enter an amount in rupees, such as 480 or 480.50.';
   if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
-  if (amount === null || Number.isNaN(amount)) yield ['amount', invalid];
-  if (Number.isNaN(sale)) yield ['sale_amount', invalid];
-  else if (sale !== null && amount !== null && sale >= amount)
+  for (const field of ['amount', 'sale_amount', 'mrp'] as const) {
+    const problem = (field === 'amount' || variant[field].trim()) && amountProblem(variant[field]);
+    if (problem) yield [field, problem];
+  }
+  if (sale !== null && amount !== null && sale >= amount)
     yield ['sale_amount', 'The sale price must be below the price.'];
-  if (Number.isNaN(mrp)) yield ['mrp', invalid];
-  else if (mrp !== null && amount !== null && mrp < amount) yield ['mrp', 'The MRP must not be below the price.'];
+  if (mrp !== null && amount !== null && mrp < amount) yield ['mrp', 'The MRP must not be below the price.'];
   if (!/^(\d{4}|\d{6}|\d{8})?$/.test(variant.hsn.trim())) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
   if (!(Number(variant.tax_rate) >= 0 && Number(variant.tax_rate) <= 100))
     yield ['tax_rate', 'A tax rate is from 0 to 100 percent.'];
