@@ -1886,6 +1886,7 @@ export type Database = {
         Row: {
           actor_email: string | null;
           actor_id: string | null;
+          actor_name: string | null;
           after: Json | null;
           before: Json | null;
           happened_at: string;
@@ -1894,6 +1895,7 @@ export type Database = {
           order_uid: string | null;
           product_id: string | null;
           row_id: string | null;
+          subject: string | null;
           table_name: string;
         };
         Relationships: [];
@@ -2063,6 +2065,10 @@ export type Database = {
         Args: { actor_id: string };
         Returns: string | null;
       };
+      actor_name: {
+        Args: { actor_id: string };
+        Returns: string;
+      };
       add_attention: {
         Args: { session_id: string; reasons: AttentionReason[] };
         Returns: undefined;
@@ -2083,6 +2089,10 @@ export type Database = {
       audit_actors: {
         Args: never;
         Returns: { actor_id: string; email: string | null }[];
+      };
+      audit_subject: {
+        Args: { entry: Tables<'audit_log'> };
+        Returns: string;
       };
       available_stock: {
         Args: { variant_ids: string[] };

@@ -129,10 +129,10 @@ test.describe('settings', () => {
     // The URL of a page of older entries.
     await page.goto('/admin/audit-log?what=settings&before=999999999');
     await expect(page.getByRole('link', { name: 'Latest' })).toBeVisible();
-    await expect(page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first()).toBeVisible();
+    await expect(page.getByText(/changed the signatory of the shop/).first()).toBeVisible();
     await page.goto('/admin/audit-log?what=settings');
-    await expect(page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first()).toBeVisible();
-    await page.getByText(`${demoAdmin.email} changed signatory of the settings.`).first().click();
+    await expect(page.getByText(/changed the signatory of the shop/).first()).toBeVisible();
+    await page.getByText(/changed the signatory of the shop/).first().click();
     await expect(page.getByText(`After: ${signatory}`)).toBeVisible();
     await checkAccessibility(page, 'audit-log');
   });

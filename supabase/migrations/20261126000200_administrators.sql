@@ -370,14 +370,52 @@ $$;
 comment on function public.actor_email is
   'Returns the email of an account to administrators. Null for everybody else, and if the account no longer exists.';
 
+-- Security definer, like actor_email, because only accounts and administrators may read a row of customers.
+create function public.actor_name(actor_id uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select nullif(trim(name), '') from public.customers where user_id = actor_name.actor_id and public.is_admin()
+  );
+end;
+$$;
+comment on function public.actor_name is
+  'Returns the name that an account has entered, to administrators. Null for everybody else, and without a name.';
+
+-- Security definer, so that deleted products have a title too.
+create function public.audit_subject(entry public.audit_log) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    return null;
+  end if;
+  return case entry.table_name
+    when 'admins' then public.actor_email(entry.row_id)
+    when 'stock' then (
+      select product.title || ' (' || variant.title || ')'
+        from public.variants variant
+        join public.products product on product.id = variant.product_id
+        where variant.id = coalesce(entry.after, entry.before) ->> 'variant_id'
+    )
+    else (select title from public.products where id = entry.product_id)
+  end;
+end;
+$$;
+comment on function public.audit_subject is
+  'Returns what an entry of the audit log is about, if its row does not say it, to administrators: the email of a '
+  'person, the product of a variant or of a related product, or the product and the variant of a stock.';
+
 create view public.audit_entries with (security_invoker = on) as
   select
     id, happened_at, actor_id, public.actor_email(actor_id) as actor_email, table_name, operation, row_id, order_uid,
-    before, after, product_id
+    before, after, product_id, public.actor_name(actor_id) as actor_name, public.audit_subject(audit_log) as subject
   from public.audit_log;
 comment on view public.audit_entries is
-  'The audit log with the email of the administrator of each entry. It can be filtered by order_uid, actor_id, '
-  'table_name, operation and happened_at; the latest entries are first with order=happened_at.desc,id.desc.';
+  'The audit log with the name and the email of the administrator of each entry, and what it is about: see '
+  'audit_subject. It can be filtered by order_uid, actor_id, table_name, operation and happened_at; the latest entries '
+  'are first with order=happened_at.desc,id.desc.';
 
 create function public.audit_actors() returns table (actor_id uuid, email text)
 language plpgsql stable security definer set search_path = ''
@@ -423,6 +461,8 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.remove_person(uuid)', 'authenticated', 'execute'),
   ('function public.purge_invitations()', 'service_role', 'execute'),
   ('function public.actor_email(uuid)', 'authenticated', 'execute'),
+  ('function public.actor_name(uuid)', 'authenticated', 'execute'),
+  ('function public.audit_subject(public.audit_log)', 'authenticated', 'execute'),
   ('table public.audit_entries', 'authenticated', 'select'),
   ('function public.audit_actors()', 'authenticated', 'execute');
 select public.apply_privileges();

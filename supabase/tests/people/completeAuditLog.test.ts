@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { auditField, isAuditedTable } from '../../../src/features/backOffice/auditLog/auditFields.ts';
+import { describeAuditEntry } from '../../../src/features/backOffice/auditLog/describeAuditEntry.ts';
 import type { Tables } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
@@ -173,6 +175,35 @@ it.each(Object.entries(CALLS))('has a call of %s', async (name, prepare) => {
   const { error } = await caller.client.rpc(name as never, args as never);
   expect(error).toBeNull();
   expect((await entries()).length).toBeGreaterThan(before);
+});
+
+// Every entry of the calls above, so that a new table, operation or column gets its words.
+it('has a sentence in the words of a person for every entry', async () => {
+  const { data } = await owner.client.from('audit_entries').select('*').throwOnError();
+  expect(new Set(data.map(({ table_name }) => table_name)).size).toBeGreaterThanOrEqual(12);
+  for (const entry of data) {
+    expect(isAuditedTable(entry.table_name)).toBe(true);
+    const columns = Object.keys({ ...(entry.before as object), ...(entry.after as object) });
+    for (const column of columns) expect(auditField(entry.table_name, column)?.name).not.toBe('other details');
+    expect(describeAuditEntry(entry)).not.toMatch(/[a-z]_[a-z]|undefined|something/);
+  }
+});
+
+it('names the people, products and variants that its rows only have the ids of', async () => {
+  const staff = await newPerson();
+  await owner.client.rpc('set_person_role', { person_id: staff.id, new_role: 'owner' }).throwOnError();
+  const product_id = await newProduct();
+  const changes = { variants: [{ id: `${product_id}-1`, title: '200 g', amount: 65_000 }] };
+  await owner.client.rpc('save_product', { product_id, expected_version: 1, changes }).throwOnError();
+  const { data } = await owner.client
+    .from('audit_entries')
+    .select('*')
+    .order('id', { ascending: false })
+    .limit(20)
+    .throwOnError();
+  const sentences = data.map(describeAuditEntry);
+  expect(sentences).toContain(`${owner.email} made ${staff.email} an owner`);
+  expect(sentences).toContain(`${owner.email} added Test Tea (200 g) at ₹650.00`);
 });
 
 describe('the entry', () => {

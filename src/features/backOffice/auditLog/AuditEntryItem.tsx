@@ -1,22 +1,38 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { formatDateAndTime } from '../../../shared/lib/dates';
-import { Disclosure } from '../../../shared/ui/Disclosure';
+import { paths } from '../../../domain/routes';
+import { formatTime } from '../../../shared/lib/dates';
 import type { AuditEntry } from './auditLogApi';
 import { fieldChangesOf, describeAuditEntry } from './describeAuditEntry';
 
-/** An entry of the audit log as a sentence that expands to what was changed. */
+/** An entry of the audit log as a sentence that expands to the person, the order and the values. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
-  const title = (
-    <span>
-      {describeAuditEntry(entry)} <Time dateTime={entry.happened_at}>{formatDateAndTime(entry.happened_at)}</Time>
-    </span>
-  );
+  const { actor_email: email, order_uid: uid, happened_at: at } = entry;
+
   return (
-    <Disclosure title={title}>
-      <Changes>
-        {fieldChangesOf(entry).map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{field.replaceAll('_', ' ')}</dt>
+    <details>
+      <Summary>
+        <span>{describeAuditEntry(entry)}</span>
+        <time dateTime={at}>{formatTime(at)}</time>
+      </Summary>
+      <Details>
+        {email && (
+          <div>
+            <dt>Account</dt>
+            <dd>{email}</dd>
+          </div>
+        )}
+        {uid && (
+          <div>
+            <dt>Order</dt>
+            <dd>
+              <Link to={paths.adminOrder(uid)}>{uid}</Link>
+            </dd>
+          </div>
+        )}
+        {fieldChangesOf(entry).map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name}</dt>
             {before !== undefined && (
               <dd>
                 Before: <del>{before || 'empty'}</del>
@@ -30,22 +46,42 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
             )}
           </div>
         ))}
-      </Changes>
-    </Disclosure>
+      </Details>
+    </details>
   );
 }
 
-const Time = styled.time`
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
-  font-weight: ${({ theme }) => theme.weight.regular};
-  white-space: nowrap;
+const Summary = styled.summary`
+  display: flex;
+  gap: ${({ theme }) => theme.space(4)};
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${({ theme }) => theme.size.row};
+  padding: ${({ theme }) => `${theme.space(1)} ${theme.space(3)}`};
+  border-bottom: ${({ theme }) => theme.line.hair};
+  cursor: pointer;
+  line-height: ${({ theme }) => theme.leading.snug};
+  overflow-wrap: anywhere;
+  &:hover,
+  [open] > & {
+    background: ${({ theme }) => theme.color.sunk};
+  }
+  &::-webkit-details-marker {
+    display: none;
+  }
+  time {
+    flex: none;
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.sm};
+  }
 `;
 
-const Changes = styled.dl`
+const Details = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space(3)};
   margin: 0;
+  padding: ${({ theme }) => theme.space(3)};
+  border-bottom: ${({ theme }) => theme.line.hair};
   overflow-wrap: anywhere;
   white-space: pre-wrap;
   dt {

@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
+import { formatDay } from '../../../shared/lib/dates';
 import { LinkButton } from '../../../shared/ui/Button';
+import { Heading } from '../../../shared/ui/Heading';
 import { Loading } from '../../../shared/ui/Loading';
 import { FailureAlert } from '../FailureAlert';
 import { AuditEntryItem } from './AuditEntryItem';
 import { AuditFilters } from './AuditFilters';
-import { useGetAuditEntriesQuery } from './auditLogApi';
+import { useGetAuditEntriesQuery, type AuditEntry } from './auditLogApi';
 import { auditParamsOf, auditQueryOf, olderThan, parseAuditView } from './auditView';
 
 /** Who has changed what, latest first. The filters and the page are in the URL. */
@@ -28,8 +30,13 @@ export function AuditLog() {
           <Loading />
         ))}
       {currentData?.entries.length === 0 && <Alert title="No entries match" />}
-      {currentData?.entries.map((entry) => (
-        <AuditEntryItem key={entry.id} entry={entry} />
+      {daysOf(currentData?.entries ?? []).map(({ day, entries }) => (
+        <Day key={entries[0]?.id} aria-label={day}>
+          <Heading $size="lg">{day}</Heading>
+          {entries.map((entry) => (
+            <AuditEntryItem key={entry.id} entry={entry} />
+          ))}
+        </Day>
       ))}
       <Pages aria-label="Pages of the audit log">
         {params.has('before') && (
@@ -46,6 +53,25 @@ export function AuditLog() {
     </>
   );
 }
+
+/** Groups entries that follow each other by their day. */
+function daysOf(entries: readonly AuditEntry[]) {
+  const days: { day: string; entries: AuditEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = formatDay(entry.happened_at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+const Day = styled.section`
+  margin-bottom: ${({ theme }) => theme.space(4)};
+  > h2 {
+    padding-inline: ${({ theme }) => theme.space(3)};
+  }
+`;
 
 const Pages = styled.nav`
   display: flex;
