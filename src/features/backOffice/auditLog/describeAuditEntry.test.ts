@@ -65,8 +65,12 @@ it.each<[AuditEntry, string]>([
     "Meera changed the price of Founder's Tin (200 g) from ₹650.00 to ₹700.00",
   ],
   [
+    update({ title: '200 g', mrp: 70_000, amount: 65_000 }, { title: '200 g', mrp: 75_000, amount: 70_000 }, tin),
+    "Meera changed the price of Founder's Tin (200 g) from ₹650.00 to ₹700.00, and the MRP from ₹700.00 to ₹750.00",
+  ],
+  [
     update({ title: '200 g', sale_amount: 60_000, sku: 'A', hsn: '0902', mrp: 1 }, { title: '200 g' }, tin),
-    "Meera changed the sale price, SKU, HSN code and 1 more of Founder's Tin (200 g)",
+    "Meera changed the sale price, MRP, HSN code and 1 more of Founder's Tin (200 g)",
   ],
   [
     update(
@@ -83,6 +87,10 @@ it.each<[AuditEntry, string]>([
   [
     update({ title: 'Frost Tea', position: 4 }, { title: 'Frost Tea', position: 1 }, about('products')),
     'Meera moved Frost Tea from place 4 to place 1',
+  ],
+  [
+    update({ title: 'Frost Tea', subtitle: 'A' }, { title: 'Winter Tea', subtitle: null }, about('products')),
+    'Meera changed the title of Winter Tea from “Frost Tea” to “Winter Tea”, and the subtitle to nothing',
   ],
   [
     update({ staff_refund_limit_day: 0 }, { staff_refund_limit_day: 150_050 }, about('shop_settings')),
@@ -124,9 +132,9 @@ it('shows values with their units, without the fields that say nothing', () => {
   const before = { status: 'Processing', courier: null, total_amount: 1300, version: 1, updated_at: 'a' };
   const after = { status: 'Shipped', courier: 'DTDC', total_amount: 650, version: 2, updated_at: 'b' };
   expect(fieldChangesOf(update(before, after))).toEqual([
+    { name: 'Total', before: '₹1,300.00', after: '₹650.00' },
     { name: 'Status', before: 'Processing', after: 'Shipped' },
     { name: 'Courier', before: '', after: 'DTDC' },
-    { name: 'Total', before: '₹1,300.00', after: '₹650.00' },
   ]);
   const long = fieldChangesOf(
     update({ description: '' }, { description: `<p>${'tea '.repeat(1000)}</p>` }, about('products')),

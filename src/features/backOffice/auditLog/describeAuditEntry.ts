@@ -3,7 +3,7 @@ import { lineTitle } from '../../../domain/order/order';
 import { asRecord, type UnknownRecord } from '../../../shared/lib/narrow';
 import { emailKinds } from '../emails/emailKinds';
 import { explainReason } from '../orders/adminOrderTexts';
-import { auditField, isAuditedTable, type AuditedTable } from './auditFields';
+import { auditField, auditFields, isAuditedTable, type AuditedTable } from './auditFields';
 import type { AuditEntry } from './auditLogApi';
 
 /** A value of a row before and after a change. Undefined: the row did not exist. */
@@ -200,18 +200,21 @@ const describeOther: Describe = ({ operation, order_uid: uid }) => {
   return `${verbs[operation] ?? 'changed'} something${uid ? ` of ${uid}` : ''}`;
 };
 
-/** `changed the price of Frost Tea (100 g) from ₹650.00 to ₹700.00`. Of several changes, it only names the fields. */
+/**
+ * `changed the price of Frost Tea (100 g) from ₹650.00 to ₹700.00, and the MRP from ₹700.00 to ₹750.00`. Of more changes, it
+ * only names the fields.
+ */
 function describeUpdate(entry: AuditEntry, subject: string): string {
   const table = entry.table_name;
-  const changes = [...changesOf(entry)].flatMap(([column, change]) => {
-    const field = auditField(table, column);
-    return field ? [{ column, change, field }] : [];
-  });
-  const [first, ...others] = changes;
+  const changes = [...changesOf(entry)].map(([column, change]) => ({
+    name: auditField(table, column)?.name ?? '',
+    values: valuesOf(table, column, change),
+  }));
+  const [first, second, ...others] = changes;
   if (!first) return `saved ${subject}`;
   if (others.length === 0)
-    return `changed the ${first.field.name} of ${subject}${valuesOf(table, first.column, first.change)}`;
-  const names = changes.slice(0, 3).map(({ field }) => field.name);
+    return `changed the ${first.name} of ${subject}${first.values}${second ? `, and the ${second.name}${second.values}` : ''}`;
+  const names = changes.slice(0, 3).map(({ name }) => name);
   const more = changes.length - names.length;
   return `changed the ${list.format(more > 0 ? [...names, `${more} more`] : names)} of ${subject}`;
 }
@@ -220,10 +223,14 @@ function describeUpdate(entry: AuditEntry, subject: string): string {
 function valuesOf(table: string, column: string, { before, after }: Change): string {
   const field = auditField(table, column);
   if (!field?.isInSentence) return '';
-  const [from, to] = [before, after].map((value) => shortened(field.show(value), MAX_LENGTH_IN_SENTENCE));
-  if (!to) return ', which is empty now';
+  const [from, to] = [before, after].map((value) =>
+    quoted(shortened(field.show(value), MAX_LENGTH_IN_SENTENCE), typeof value === 'string'),
+  );
+  if (!to) return ' to nothing';
   return from ? ` from ${from} to ${to}` : ` to ${to}`;
 }
+
+const quoted = (words: string, isText: boolean) => (isText && words ? `“${words}”` : words);
 
 /** ` of ₹499.00`; empty if the entry has no amount. */
 function amountOf(entry: AuditEntry): string {
@@ -236,11 +243,17 @@ interface Change {
   after: unknown;
 }
 
+/** Returns the columns of a row, in the order of its fields. */
+function columnsOf(table: string, old: UnknownRecord | null, current: UnknownRecord | null): string[] {
+  const columns = { ...old, ...current };
+  const known = isAuditedTable(table) ? Object.keys(auditFields[table]) : [];
+  return [...new Set([...known.filter((column) => Object.hasOwn(columns, column)), ...Object.keys(columns)])];
+}
+
 /** Returns the columns of a row whose values differ. */
 function changesOf({ table_name: table, before, after }: AuditEntry): Map<string, Change> {
   const [old, current] = [asRecord(before) ?? {}, asRecord(after) ?? {}];
-  const columns = new Set([...Object.keys(old), ...Object.keys(current)]);
-  const differing = [...columns].filter(
+  const differing = columnsOf(table, old, current).filter(
     (column) => auditField(table, column) && JSON.stringify(old[column]) !== JSON.stringify(current[column]),
   );
   return new Map(differing.map((column) => [column, { before: old[column], after: current[column] }]));
@@ -249,8 +262,7 @@ function changesOf({ table_name: table, before, after }: AuditEntry): Map<string
 /** Returns the fields that an entry changed: for a row that was added or removed, the fields that have a value. */
 export function fieldChangesOf({ table_name: table, before, after }: AuditEntry): FieldChange[] {
   const [old, current] = [asRecord(before), asRecord(after)];
-  const columns = new Set([...Object.keys(old ?? {}), ...Object.keys(current ?? {})]);
-  return [...columns].flatMap((column) => {
+  return columnsOf(table, old, current).flatMap((column) => {
     const field = auditField(table, column);
     if (!field) return [];
     const shown = (row: UnknownRecord | null) => row && shortened(field.show(row[column]), MAX_LENGTH_IN_DETAILS);
