@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
-import type { Figures } from '../../../domain/figures';
+import type { Figures, FiguresStep } from '../../../domain/figures';
 import { Heading } from '../../../shared/ui/Heading';
 import { FigureChart } from './FigureChart';
 import { FigureTable } from './FigureTable';
@@ -10,7 +10,7 @@ import { percent, stepName } from './figureText';
 /** A chart with more bars cannot be read. The table has all products. */
 const MAX_BARS = 12;
 
-/** The revenue, and the sum that it is. */
+/** The revenue, and the sum that it is, without parts of ₹0. */
 export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
   const parts: [string, number][] = [
     ['Invoices', totals.invoiced],
@@ -20,14 +20,17 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
     ['− Chargebacks, not credited', totals.uncredited_chargebacks],
     ['= Revenue', totals.revenue],
   ];
+  const shown = parts.filter(([, paise], index) => paise !== 0 || index === parts.length - 1);
   return (
     <FigureSection title={`Revenue ${formatAmount(totals.revenue)}`}>
-      <FigureTable
-        caption="The sum"
-        columns={['What', 'Amount']}
-        rows={parts.map(([name, paise]) => ({ key: name, cells: [name, formatAmount(paise)] }))}
-        hasSum
-      />
+      {shown.length > 1 && (
+        <FigureTable
+          caption="The sum"
+          columns={['What', 'Amount']}
+          rows={shown.map(([name, paise]) => ({ key: name, cells: [name, formatAmount(paise)] }))}
+          hasSum
+        />
+      )}
       {totals.charged_back > 0 && (
         <p>
           A chargeback is what a bank has taken back after a lost dispute. It reduces the revenue on the day on which
@@ -38,26 +41,31 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
   );
 }
 
-/** Revenue, refunds and orders by day or month. */
+/** Revenue, refunds and orders by day or month, without the days on which nothing happened. */
 export function RevenueFigures({ figures: { steps, step } }: { figures: Figures }) {
-  const names = steps.map(({ first_day: day }) => stepName(day, step));
+  const shown = steps.filter(({ revenue, refunded, orders }) => revenue !== 0 || refunded !== 0 || orders > 0);
   return (
     <FigureSection title={step === 'day' ? 'Revenue by day' : 'Revenue by month'}>
-      <FigureChart
-        names={names}
-        series={[
-          { label: 'Revenue, ₹', tone: 'first', values: steps.map(({ revenue }) => revenue / 100) },
-          { label: 'Refunds, ₹', tone: 'second', values: steps.map(({ refunded }) => refunded / 100) },
-        ]}
-      />
-      <FigureTable
-        caption={`Revenue, refunds by their own day, and orders by ${step}`}
-        columns={[step === 'day' ? 'Day' : 'Month', 'Revenue', 'Refunds', 'Orders']}
-        rows={steps.map(({ first_day: day, revenue, refunded, orders }, place) => ({
-          key: day,
-          cells: [names[place] ?? '', formatAmount(revenue), formatAmount(refunded), orders],
-        }))}
-      />
+      {shown.length > 0 && (
+        <>
+          <FigureChart
+            names={steps.map(({ first_day: day }) => stepName(day, step))}
+            series={[
+              { label: 'Revenue, ₹', tone: 'first', values: steps.map(({ revenue }) => revenue / 100) },
+              { label: 'Refunds, ₹', tone: 'second', values: steps.map(({ refunded }) => refunded / 100) },
+            ]}
+          />
+          <FigureTable
+            caption={`Revenue, refunds by their own day, and orders by ${step}`}
+            columns={[step === 'day' ? 'Day' : 'Month', 'Revenue', 'Refunds', 'Orders']}
+            rows={shown.map(({ first_day: day, revenue, refunded, orders }) => ({
+              key: day,
+              cells: [stepName(day, step), formatAmount(revenue), formatAmount(refunded), orders],
+            }))}
+          />
+        </>
+      )}
+      <Others what="sales" shown={shown.length} all={steps.length} step={step} />
     </FigureSection>
   );
 }
@@ -90,28 +98,49 @@ export function TeaFigures({ products }: { products: Figures['products'] }) {
   );
 }
 
-/** How many checkouts were started, and how many of them were paid. */
+/** How many checkouts were started, and how many of them were paid, without the days on which nothing happened. */
 export function CheckoutFigures({ figures: { steps, step } }: { figures: Figures }) {
-  const names = steps.map(({ first_day: day }) => stepName(day, step));
+  const shown = steps.filter(({ started, paid }) => started > 0 || paid > 0);
   return (
     <FigureSection title="Checkouts">
-      <FigureChart
-        names={names}
-        series={[
-          { label: 'Started', tone: 'first', values: steps.map(({ started }) => started) },
-          { label: 'Paid', tone: 'second', values: steps.map(({ paid }) => paid) },
-        ]}
-      />
-      <FigureTable
-        caption={`Checkouts by the ${step} of their start`}
-        columns={[step === 'day' ? 'Day' : 'Month', 'Started', 'Paid', 'Part']}
-        rows={steps.map(({ first_day: day, started, paid }, place) => ({
-          key: day,
-          cells: [names[place] ?? '', started, paid, percent(paid, started)],
-        }))}
-      />
+      {shown.length > 0 && (
+        <>
+          <FigureChart
+            names={steps.map(({ first_day: day }) => stepName(day, step))}
+            series={[
+              { label: 'Started', tone: 'first', values: steps.map(({ started }) => started) },
+              { label: 'Paid', tone: 'second', values: steps.map(({ paid }) => paid) },
+            ]}
+          />
+          <FigureTable
+            caption={`Checkouts by the ${step} of their start`}
+            columns={[step === 'day' ? 'Day' : 'Month', 'Started', 'Paid', 'Part']}
+            rows={shown.map(({ first_day: day, started, paid }) => ({
+              key: day,
+              cells: [stepName(day, step), started, paid, percent(paid, started)],
+            }))}
+          />
+        </>
+      )}
+      <Others what="checkouts" shown={shown.length} all={steps.length} step={step} />
     </FigureSection>
   );
+}
+
+interface OthersProps {
+  what: string;
+  /** How many days or months the table has, and how many the period has. */
+  shown: number;
+  all: number;
+  step: FiguresStep;
+}
+
+/** `No sales on 24 other days.` */
+function Others({ what, shown, all, step }: OthersProps) {
+  const count = all - shown;
+  if (count === 0) return null;
+  const unit = `${shown > 0 ? 'other ' : ''}${step}${count === 1 ? '' : 's'}`;
+  return <p>{`No ${what} ${step === 'day' ? 'on' : 'in'} ${count} ${unit}.`}</p>;
 }
 
 /** Figures of one kind, with their heading. */
