@@ -118,9 +118,15 @@ test.describe('settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(successToast(page, 'Settings saved.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Show the month' }).click();
+    await page.goto('/admin/month-end');
     await expect(page.getByText('An accountant must check these files')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Compared with payments and refunds' })).toContainText('Invoices');
+    await page.getByRole('button', { name: 'Show the month' }).click();
+    const comparison = page.getByRole('table', { name: 'Compared with payments and refunds' });
+    await expect(comparison).toContainText('Open after the month');
+    const zip = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all files (ZIP)' }).click();
+    expect((await zip).suggestedFilename()).toMatch(/^month-end-20\d\d-\d\d\.zip$/);
+    await page.getByText(/^Each file alone/).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download .*b2cs\.csv$/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^20\d\d-\d\d-b2cs\.csv$/);
@@ -132,7 +138,10 @@ test.describe('settings', () => {
     await expect(page.getByText(/changed the signatory of the shop/).first()).toBeVisible();
     await page.goto('/admin/audit-log?what=settings');
     await expect(page.getByText(/changed the signatory of the shop/).first()).toBeVisible();
-    await page.getByText(/changed the signatory of the shop/).first().click();
+    await page
+      .getByText(/changed the signatory of the shop/)
+      .first()
+      .click();
     await expect(page.getByText(`After: ${signatory}`)).toBeVisible();
     await checkAccessibility(page, 'audit-log');
   });

@@ -117,6 +117,7 @@ export const routeObjects: RouteObject[] = [
                   ...page(() => import('../features/backOffice/layout/OwnerPages'), 'OwnerPages'),
                   children: [
                     { ...routes.adminFigures, ...page(() => import('../pages/admin/FiguresPage'), 'FiguresPage') },
+                    { ...routes.adminMonthEnd, ...page(() => import('../pages/admin/MonthEndPage'), 'MonthEndPage') },
                     { ...routes.adminSettings, ...page(() => import('../pages/admin/SettingsPage'), 'SettingsPage') },
                     { ...routes.adminPeople, ...page(() => import('../pages/admin/PeoplePage'), 'PeoplePage') },
                   ],

@@ -77,6 +77,7 @@ export const routes = {
   adminProduct: backOffice('/admin/products/:id'),
   adminStock: backOffice('/admin/stock'),
   adminFigures: backOffice('/admin/figures'),
+  adminMonthEnd: backOffice('/admin/month-end'),
   adminSettings: backOffice('/admin/settings'),
   adminPeople: backOffice('/admin/people'),
   adminAuditLog: backOffice('/admin/audit-log'),

@@ -8,6 +8,7 @@ import '../../features/backOffice/emails/failedEmailsApi';
 import '../../features/backOffice/figures/figuresApi';
 import '../../features/backOffice/inbox/inboxApi';
 import '../../features/backOffice/layout/layoutApi';
+import '../../features/backOffice/monthEnd/monthEndApi';
 import '../../features/backOffice/operations/operationsApi';
 import '../../features/backOffice/orders/adminOrdersApi';
 import '../../features/backOffice/paymentLinks/paymentLinksApi';

@@ -1,6 +1,5 @@
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { FailureAlert } from '../../features/backOffice/FailureAlert';
-import { MonthEnd } from '../../features/backOffice/settings/MonthEnd';
 import { NewSeries } from '../../features/backOffice/settings/NewSeries';
 import { useGetShopSettingsQuery } from '../../features/backOffice/settings/settingsApi';
 import { SettingsForm } from '../../features/backOffice/settings/SettingsForm';
@@ -18,7 +17,6 @@ export function SettingsPage() {
         ) : (
           <Loading />
         ))}
-      <MonthEnd />
       <NewSeries />
     </BackOfficePage>
   );

@@ -27,6 +27,12 @@ export const navigationEntries: readonly NavigationEntry[] = [
     isForOwners: true,
   },
   {
+    to: paths.adminMonthEnd,
+    name: 'Month end',
+    stroke: 'M4 6h16v14H4V6Zm0 4h16M8 3.5V6m8-2.5V6m-7 9 2 2 4-4',
+    isForOwners: true,
+  },
+  {
     to: paths.adminSettings,
     name: 'Settings',
     stroke:

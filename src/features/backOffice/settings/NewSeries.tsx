@@ -21,7 +21,7 @@ export function NewSeries() {
   return (
     <SettingsSection
       title="New series of invoices"
-      lead="Only after the disk of the database was set back to an earlier state. After npm run restore and pg_restore, the shop does this itself, because the restored database does not know the numbers that were given since the backup."
+      lead="Only if the person who looks after the server asks for it: after a copy of the whole disk was put back. After every other restore the shop does this itself."
     >
       <Start $variant="secondary" onClick={() => setIsAsking(true)}>
         Start new series
@@ -42,10 +42,7 @@ export function NewSeries() {
             Open orders get the mark Restored: they may have been shipped since the backup, and then have an invoice
             that is lost.
           </p>
-          <p>
-            Tell your accountant: numbers that were given after the backup are missing in the files of the month. See
-            docs/DEPLOY.md.
-          </p>
+          <p>Tell your accountant: numbers that were given after the backup are missing in the files of the month.</p>
         </ConfirmDialog>
       )}
     </SettingsSection>

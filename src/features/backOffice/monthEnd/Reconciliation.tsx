@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
 import { paths } from '../../../domain/routes';
-import type { MonthFiles } from './settingsApi';
+import { Heading } from '../../../shared/ui/Heading';
+import type { MonthFiles } from './monthEndApi';
 
 const totalNames: [keyof MonthFiles['totals'], string][] = [
   ['opening', 'Open before the month'],
@@ -26,14 +27,18 @@ interface ReconciliationProps {
   openOrders: MonthFiles['open_orders'];
 }
 
-/** Compares the invoices and credit notes of a month with its payments, refunds and chargebacks, and lists the orders that are open. */
+/**
+ * Compares the invoices and credit notes of a month with its payments, refunds and chargebacks, without the rows of ₹0, and
+ * lists the orders that are open.
+ */
 export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
+  const shown = totalNames.filter(([key]) => totals[key] !== 0 || key === 'closing');
   return (
-    <>
-      <Table>
-        <caption>Compared with payments and refunds</caption>
+    <Section aria-labelledby="month-comparison">
+      <Heading id="month-comparison">Compared with payments and refunds</Heading>
+      <Table aria-labelledby="month-comparison">
         <tbody>
-          {totalNames.map(([key, name]) => (
+          {shown.map(([key, name]) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               <td>{formatAmount(totals[key])}</td>
@@ -55,17 +60,18 @@ export function Reconciliation({ totals, openOrders }: ReconciliationProps) {
           </Orders>
         </>
       )}
-    </>
+    </Section>
   );
 }
 
+const Section = styled.section`
+  max-width: ${({ theme }) => theme.size.text};
+`;
+
 const Table = styled.table`
   width: 100%;
-  margin-block: ${({ theme }) => theme.space(4)};
-  caption {
-    font-weight: ${({ theme }) => theme.weight.bold};
-    text-align: left;
-  }
+  margin-block: ${({ theme }) => theme.space(2)};
+  font-variant-numeric: tabular-nums;
   th,
   td {
     padding-block: ${({ theme }) => theme.space(2)};
