@@ -175,10 +175,10 @@ const findReported = ({ operations }: OperationsStatus): Problem[] =>
   operations
     .filter(({ kind, is_problem }) => is_problem && !CHECKED_ELSEWHERE.includes(kind))
     .map((report) => {
-      const { title, advice } = describeProblem(report);
+      const { title, advice, technical = advice } = describeProblem(report);
       const { since, last_at: last, detail } = report;
       const times = [since && `since ${since}`, last && `last at ${last}`].filter(Boolean).join(', ');
-      return problem([times ? `${title} (${times})` : title, detail].filter(Boolean).join(': '), advice);
+      return problem([times ? `${title} (${times})` : title, detail].filter(Boolean).join(': '), technical);
     });
 
 const findEmailProblem = ({ mail }: OperationsStatus): Problem[] =>

@@ -34,108 +34,132 @@ export type OperationsReport = {
 interface ProblemText {
   /** What happened. */
   title: string;
-  /** What to do next. */
+  /** What it means and what to do next, in words for the people of the shop. */
   advice: string;
+  /** What the person who looks after the server does. The detail of the report is for them too. */
+  technical?: string;
 }
 
-const MISSING_PERMISSION =
-  'Give the key this permission. Until then, only webhooks report them. Orders and payments are complete.';
-
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+const ask = (what: string) => `Ask the person who looks after the server to ${what}.`;
+
+const CHECK_WEBHOOK =
+  'Check the webhook in the dashboard of the payment provider: whether it is enabled, its URL, its secret, and its ' +
+  'events, also the events of refunds and disputes. After a backup was restored, nothing is wrong.';
+
+const missingPermission = (title: string): ProblemText => ({
+  title,
+  advice:
+    'The payment provider does not let the shop read all of them. The shop only knows what the provider reports by ' +
+    `itself. Orders and payments are complete. ${ask('correct this')}`,
+  technical: 'Give the key this permission. Until then, only webhooks report them.',
+});
 
 const TEXTS: Record<OperationKind, (affected: number) => ProblemText> = {
   emails_waiting: (n) => ({
     title: `${count(n, 'email has', 'emails have')} not been delivered for 10 minutes or longer`,
-    advice:
-      'The shop keeps trying. Check the email service and its settings (SMTP_URL or RESEND_API_KEY, MAIL_FROM); npm run ' +
-      'doctor tests them.',
+    advice: `The shop keeps trying. ${ask('check the email service')}`,
+    technical:
+      'Check the email service and its settings (SMTP_URL or RESEND_API_KEY, MAIL_FROM); npm run doctor tests them.',
   }),
   jobs_late: (n) => ({
     title: `${count(n, 'scheduled job', 'scheduled jobs')} did not run`,
-    advice:
-      'Until they run, emails, overdue checkouts and lost webhooks wait. The log of the server names the reason. On ' +
-      'Supabase, check the vault secrets jobs_url and jobs_secret, and the table cron.job_run_details.',
+    advice: `Until they run, emails are not sent, and unpaid checkouts keep their stock. ${ask('start them')}`,
+    technical:
+      'The log of the server names the reason. On Supabase, check the vault secrets jobs_url and jobs_secret, and ' +
+      'the table cron.job_run_details.',
   }),
   payments_without_webhook: (n) => ({
-    title: `The webhook of ${count(n, 'payment', 'payments')} did not come`,
-    advice:
-      'The shop asked the payment provider instead, so the orders are complete. Check the webhook in the dashboard of ' +
-      'the payment provider: whether it is enabled, its URL, its events and its secret. After a backup was restored, ' +
-      'nothing is wrong.',
+    title: `The payment provider did not report ${count(n, 'payment', 'payments')} by itself`,
+    advice: `The shop asked the payment provider instead, so the orders are complete. ${ask('check the connection')}`,
+    technical: CHECK_WEBHOOK,
   }),
   refunds_without_webhook: () => ({
-    title: 'The webhook of a refund or dispute did not come',
-    advice:
-      'The daily look-up found it, so it is recorded now. Check in the dashboard of the payment provider that the ' +
-      'webhook sends the events of refunds and disputes. After a backup was restored, nothing is wrong.',
+    title: 'The payment provider did not report a refund or dispute by itself',
+    advice: `The daily look-up found it, so it is recorded now. ${ask('check the connection')}`,
+    technical: CHECK_WEBHOOK,
   }),
   webhook_failed: () => ({
-    title: 'A webhook could not be processed',
+    title: 'A report of the payment provider could not be processed',
     advice:
-      'The payment provider delivers it again, and payments are also looked up every 15 minutes. If it happens again, ' +
-      'look into the log of the server.',
+      'The payment provider sends it again, and payments are also looked up every 15 minutes. If it happens again: ' +
+      ask('find the reason'),
+    technical: 'A webhook failed. The log of the server names the reason.',
   }),
   webhook_unrecorded: () => ({
     title: 'A payment was reported that the shop does not know',
     advice:
-      'Look for it in the dashboard of the payment provider. After a backup was restored, npm run reconcile restores ' +
-      'its order. If another shop uses the same account, nothing is wrong.',
+      'Look for it in the dashboard of the payment provider. If another shop uses the same account, nothing is ' +
+      `wrong. If not: ${ask('restore its order')}`,
+    technical: 'After a backup was restored, npm run reconcile restores the order.',
   }),
   webhook_rejected: () => ({
-    title: 'Webhooks with a wrong signature were rejected',
+    title: 'Reports of payments with a wrong signature were rejected',
     advice:
-      'Anyone can send them, as npm run doctor does, and they change nothing. But if the payment provider reports ' +
-      'failed webhooks too, the secret is wrong: compare it with the secret in the dashboard of the payment provider.',
+      'Anyone can send them, and they change nothing. But if the payment provider says that its reports fail: ' +
+      ask('compare the secret'),
+    technical:
+      'npm run doctor sends a webhook with a wrong signature too. If the payment provider reports failed webhooks, ' +
+      'the secret is wrong: compare it with the secret in the dashboard of the payment provider.',
   }),
   payment_provider: () => ({
     title: 'The payment provider failed',
     advice:
-      'Shoppers may be unable to pay. Check the status page of the payment provider, and its keys with npm run doctor. ' +
-      'This message ends an hour after the last failure.',
+      'Shoppers may be unable to pay. Check the status page of the payment provider. This message ends an hour after ' +
+      `the last failure. If the provider has no problem: ${ask('check the keys')}`,
+    technical: 'Check the status page of the payment provider, and its keys with npm run doctor.',
   }),
   clock_differs: () => ({
     title: 'A clock is wrong',
     advice:
-      'Webhooks may be rejected, and limits, emails and links may last too long or too short. Set the clock right on the ' +
-      'machine that is named: turn on its synchronization (timedatectl set-ntp true). The secret of the webhook is right. ' +
-      'Payments are also looked up every 15 minutes. This message ends an hour after a clock was last found wrong.',
+      'Limits, emails and links may last too long or too short, and payments are recorded up to 15 minutes late. ' +
+      `${ask('set the clock right')} This message ends an hour after a clock was last found wrong.`,
+    technical:
+      'Webhooks may be rejected, although their secret is right. Set the clock right on the machine that is named: ' +
+      'turn on its synchronization (timedatectl set-ntp true).',
   }),
   stock_differs: () => ({
     title: 'The stock differs from its history',
     advice:
-      'The stock of these variants was changed while its history was not recorded. Count them on the shelf, and correct ' +
-      'their history with SQL: insert the difference into stock_movements.',
+      'The stock of these variants was changed while its history was not recorded. Count them on the shelf. ' +
+      ask('correct their history'),
+    technical: 'Insert the difference into the table stock_movements.',
   }),
   invoices_failed: () => ({
     title: 'Invoices could not be issued',
     advice:
       'An error stopped the invoices of these orders, and no other invoice. The shop tries again every minute. If it ' +
-      'goes on, send the text above to whoever maintains the shop: the log of the server has it too.',
+      'goes on: ' +
+      ask('find the reason'),
+    technical: 'The log of the server has the error too.',
   }),
-  refunds_not_listed: () => ({ title: 'Refunds may be missing', advice: MISSING_PERMISSION }),
-  disputes_not_listed: () => ({ title: 'Disputes may be missing', advice: MISSING_PERMISSION }),
+  refunds_not_listed: () => missingPermission('Refunds may be missing'),
+  disputes_not_listed: () => missingPermission('Disputes may be missing'),
   tax_settings: () => ({
     title: 'Parcels are sent without an invoice, because the tax settings are missing',
     advice:
-      'An owner enters the GSTIN under Settings in the back office, and orders that were already shipped get their invoices. If the ' +
-      'shop needs no invoices, choose this there.',
+      'An owner enters the GSTIN under Settings in the back office, and orders that were already shipped get their ' +
+      'invoices. If the shop needs no invoices, choose this there.',
   }),
   backup: () => ({
     title: 'The last backup is older than two days',
-    advice: 'Make one with npm run backup, and check the timer that should do this.',
+    advice: `If the disk fails, what was sold since then is lost. ${ask('make a backup')}`,
+    technical: 'Make one with npm run backup, and check the timer that should do this.',
   }),
 };
 
 const NO_BACKUP: ProblemText = {
   title: 'No backup of the shop was made',
-  advice:
-    'If the disk fails, all orders are lost. Set up the timer of docs/DEPLOY.md, which runs npm run backup. If backups ' +
-    'are made in another way, npm run backup -- --elsewhere records that.',
+  advice: `If the disk fails, all orders are lost. ${ask('set up the backups')}`,
+  technical:
+    'Set up the timer of docs/DEPLOY.md, which runs npm run backup. If backups are made in another way, npm run ' +
+    'backup -- --elsewhere records that.',
 };
 
 export const OPERATION_KINDS = Object.keys(TEXTS) as OperationKind[];
 
-/** Returns what a problem is and what to do about it, in words for the owner of the shop. */
+/** Returns what a problem is and what to do about it. */
 export function describeProblem({ kind, affected, since, last_at: lastAt }: OperationsReport): ProblemText {
   const text = TEXTS[kind](affected);
   if (kind === 'backup' && lastAt === null) return NO_BACKUP;

@@ -8,6 +8,7 @@ import styled from 'styled-components';
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { reasonOf } from './reasonOf';
 
 interface ConfirmDialogProps {
   title: string;
@@ -53,7 +54,7 @@ export function ConfirmDialog({
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <Text id={`${id}-text`}>{children}</Text>
-        {error !== undefined && <Alert severity="error" title={(error as BackendError).message} />}
+        {error !== undefined && <Alert severity="error" title={reasonOf(error as BackendError)} />}
       </DialogContent>
       <DialogActions>
         <Button $variant="secondary" autoFocus onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { FailureReason } from './FailureReason';
 
 interface FailureAlertProps {
   title: string;
@@ -24,7 +25,7 @@ export function FailureAlert({ title, error, onRetry }: FailureAlertProps) {
         )
       }
     >
-      {(error as BackendError).message}
+      <FailureReason error={error as BackendError} />
     </Alert>
   );
 }

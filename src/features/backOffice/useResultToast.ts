@@ -1,6 +1,7 @@
 import type { BackendError } from '../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../shared/redux';
 import { failure } from '../toasts/toast';
+import { reasonOf } from './reasonOf';
 import { toastRequested } from '../toasts/toastsSlice';
 
 interface Result {
@@ -17,7 +18,7 @@ export function useResultToast() {
 
   return ({ error }: Result, successTitle?: string, failureTitle?: string) => {
     if (!error && successTitle) dispatch(toastRequested({ title: successTitle }));
-    if (error && failureTitle) dispatch(toastRequested(failure(failureTitle, (error as BackendError).message)));
+    if (error && failureTitle) dispatch(toastRequested(failure(failureTitle, reasonOf(error as BackendError))));
     return !error;
   };
 }

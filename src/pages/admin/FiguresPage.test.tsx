@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { Figures } from '../../domain/figures';
+import { errorResponse } from '../../testing/backendFixtures';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
@@ -75,4 +76,17 @@ it('says that nothing was sold in months without a table of zeros', async () => 
   });
   expect(screen.getByText('No sales in 2 months.')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('says why it failed in words, and keeps the wording of the database for the person who looks after the server', async () => {
+  const message = 'canceling statement due to statement timeout';
+  server.overrideResponses(({ path }) => {
+    if (path === '/rest/v1/rpc/is_owner') return { body: true };
+    return path === '/rest/v1/rpc/figures' ? errorResponse(message, 500, '57014') : undefined;
+  });
+  const { user } = renderApp('/admin/figures', { services: signedInServices(server, admin) });
+  expect(await screen.findByText('The shop is busy. Try again in a minute.')).toBeVisible();
+  expect(screen.getByText(message)).not.toBeVisible();
+  await user.click(screen.getByText('For the person who looks after the server'));
+  expect(screen.getByText(message)).toBeVisible();
 });

@@ -71,6 +71,7 @@ const Section = styled.section`
 const Table = styled.table`
   width: 100%;
   margin-block: ${({ theme }) => theme.space(2)};
+  border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   th,
   td {

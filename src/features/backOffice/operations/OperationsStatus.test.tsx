@@ -61,13 +61,21 @@ it('names a single problem, and says on request since when and what to do', asyn
   const button = await showDetails();
   expect(screen.getByText('3 emails have not been delivered for 10 minutes or longer')).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(screen.getByText('535 Authentication failed')).not.toBeVisible();
+  const advice = screen.getByText(
+    'The shop keeps trying. Ask the person who looks after the server to check the email service.',
+  );
+  const technical = screen.getByText(/535 Authentication failed[^]*npm run doctor/);
+  expect(advice).not.toBeVisible();
   await user.click(button);
-  expect(screen.getByText('535 Authentication failed')).toBeVisible();
-  expect(screen.getByText(/Check the email service/)).toBeVisible();
+  expect(advice).toBeVisible();
+  expect(technical).not.toBeVisible();
+  await user.click(screen.getByText('For the person who looks after the server'));
+  expect(technical).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(technical.textContent));
   expect(screen.getByText(/^Since/)).toHaveTextContent(/31 Jan 2026/);
   await user.click(screen.getByRole('button', { name: 'Hide details', expanded: true }));
-  expect(screen.getByText('535 Authentication failed')).not.toBeVisible();
+  expect(advice).not.toBeVisible();
 });
 
 it('leads to the orders that wait for their invoice', async () => {
@@ -93,9 +101,9 @@ it('counts several problems in one notice, which lists them when it is opened', 
   const list = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement;
   const items = within(list).getAllByRole('listitem');
   const expected: [string, string | RegExp][] = [
-    ['2 scheduled jobs did not run', 'deliver_emails, purge'],
-    ['Webhooks with a wrong signature were rejected', /^Anyone can send them/],
-    ['Disputes may be missing', 'rak_dispute_read is missing'],
+    ['2 scheduled jobs did not run', /^Until they run/],
+    ['Reports of payments with a wrong signature were rejected', /^Anyone can send them/],
+    ['Disputes may be missing', /^The payment provider does not let the shop read/],
     ['The last backup is older than two days', /^5 Jan 2026/],
   ];
   expect(items).toHaveLength(expected.length);

@@ -6,6 +6,7 @@ import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { NoticeAction } from '../../../shared/ui/Notice';
+import { TechnicalDetail } from '../TechnicalDetail';
 import { invoicesDuePage } from '../orderList/gridView';
 import { useGetOperationsStatusQuery } from './operationsApi';
 
@@ -68,13 +69,14 @@ function Problems({ problems }: { problems: OperationsReport[] }) {
 }
 
 function Problem({ problem, hasTitle }: { problem: OperationsReport; hasTitle: boolean }) {
-  const { title, advice } = describeProblem(problem);
+  const { title, advice, technical } = describeProblem(problem);
   const { kind, since, last_at: lastAt, detail } = problem;
   return (
     <li>
       {hasTitle && <strong>{title}</strong>}
-      {detail && <p>{detail}</p>}
+      {detail && (!technical || kind === 'stock_differs') && <p>{detail}</p>}
       <p>{advice}</p>
+      {technical && <TechnicalDetail text={[title, detail, technical].filter(Boolean).join('\n')} />}
       {INVOICE_PROBLEMS.includes(kind) && (
         <p>
           <Link to={invoicesDuePage}>See the orders that wait for their invoice</Link>

@@ -1,5 +1,6 @@
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../shared/ui/Alert';
+import { FailureReason } from '../FailureReason';
 
 /** What happened, by the hint of the database. */
 const titles: Record<string, string> = {
@@ -34,7 +35,7 @@ export function ActionError({ error, title }: ActionErrorProps) {
           before you try again.
         </p>
       ) : (
-        <p>{error.message}</p>
+        <FailureReason error={error} />
       )}
     </Alert>
   );

@@ -1,6 +1,7 @@
 import type { AppThunk } from '../../../shared/redux';
 import { backendApi } from '../../../shared/api/backendApi';
 import { ORDER_LISTS, adminOrdersApi, type Shipment } from '../orders/adminOrdersApi';
+import { reasonOf } from '../reasonOf';
 import { forgetParcels } from './trackingDraft';
 
 interface ShippingRun {
@@ -26,7 +27,7 @@ export const shipParcels =
       const isUnreachable = error && 'code' in error && error.code === '';
       if (error && 'hint' in error && error.hint === 'disputed') disputed.push(shipment.id);
       if (!error) dispatch(forgetParcels([shipment.id]));
-      onResult(shipment.id, error?.message ?? '');
+      onResult(shipment.id, error ? reasonOf(error) : '');
       if (isUnreachable) break;
     }
     const shown = shipments.map(({ id }) => ({ type: 'Order' as const, id }));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderRow } from '../orders/orderQuery';
+import { reasonOf } from '../reasonOf';
 import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOrdersApi';
 
 /** What the last change of packed orders did. */
@@ -21,7 +22,7 @@ export function usePacking() {
   const pack = async (orders: OrderRow[]): Promise<OrderRow[]> => {
     const { data, error } = await packOrders(orders.map(({ id }) => id));
     if (!data) {
-      setResult({ packed: [], refused: [], error: error?.message });
+      setResult({ packed: [], refused: [], error: error && reasonOf(error) });
       return [];
     }
     const isPacked = ({ id }: OrderRow) => data.some((order) => order.id === id);
@@ -35,7 +36,7 @@ export function usePacking() {
   const unpack = async (orders: OrderRow[]) => {
     for (const { id } of orders) {
       const { error } = await unpackOrder(id);
-      if (error) return setResult({ packed: [], refused: [], error: error.message });
+      if (error) return setResult({ packed: [], refused: [], error: reasonOf(error) });
     }
     setResult(null);
   };

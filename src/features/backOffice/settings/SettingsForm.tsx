@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { isEditConflict } from '../isEditConflict';
+import { TechnicalDetail } from '../TechnicalDetail';
 import { useResultToast } from '../useResultToast';
 import { useUpdateShopSettingsMutation, type ShopSettings } from './settingsApi';
 import {
@@ -137,7 +138,8 @@ function FactDifferences({ settings }: { settings: ShopSettings }) {
           </li>
         ))}
       </ul>
-      Correct it here, or in src/domain/brand/facts.ts.
+      Correct it here, or ask the person who looks after the server to correct the pages.
+      <TechnicalDetail text="The pages have these facts from src/domain/brand/facts.ts." />
     </Alert>
   );
 }

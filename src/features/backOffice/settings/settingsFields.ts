@@ -4,6 +4,7 @@ import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { gstinProblem, isUin, normalizeGstin } from '../../../domain/order/gstin';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
+import { reasonOf } from '../reasonOf';
 import type { ShopSettings } from './settingsApi';
 
 /** The settings of the form, named like their columns. */
@@ -92,7 +93,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
 }
 
 /** Returns why the settings were not saved. */
-export const saveProblem = ({ message }: BackendError) =>
-  message.includes('shop_settings_state_of_gstin_check')
+export const saveProblem = (error: BackendError) =>
+  error.message.includes('shop_settings_state_of_gstin_check')
     ? 'The first two digits of the GSTIN belong to another state than the chosen state.'
-    : message;
+    : reasonOf(error);

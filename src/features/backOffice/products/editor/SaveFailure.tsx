@@ -1,5 +1,6 @@
 import type { BackendError } from '../../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../../shared/ui/Alert';
+import { reasonOf } from '../../reasonOf';
 import { fieldName } from './fieldNames';
 import type { ProductDraft } from './productDraft';
 
@@ -15,7 +16,7 @@ export function SaveFailure({ error, draft }: { error: BackendError; draft: Prod
   const field = error.code === 'PT400' && error.hint;
   return (
     <Alert severity="error" title="The product was not saved">
-      {field ? `${fieldName(field, draft)}: ${error.message}` : error.message}
+      {field ? `${fieldName(field, draft)}: ${error.message}` : reasonOf(error)}
     </Alert>
   );
 }
