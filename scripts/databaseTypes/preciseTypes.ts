@@ -1,6 +1,19 @@
 import type { PictureFormat } from '../../src/domain/catalog/pictureFiles.ts';
-import type { EditedProduct, ProductChanges, ProductState } from '../../src/domain/catalog/editedProduct.ts';
-import type { CountedVariant, CountOutcome, StockReason } from '../../src/domain/catalog/stockMovement.ts';
+import type {
+  ChangedPrices,
+  EditedProduct,
+  ListedVariant,
+  PriceOutcome,
+  ProductChanges,
+  ProductState,
+} from '../../src/domain/catalog/editedProduct.ts';
+import type {
+  CountedVariant,
+  CountOutcome,
+  ReceiptOutcome,
+  ReceivedVariant,
+  StockReason,
+} from '../../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../../src/domain/figures.ts';
 import type { OperationsReport, RecordedProblem } from '../../src/domain/operations.ts';
 import type { AttentionReason } from '../../src/domain/order/attentionReasons.ts';
@@ -64,7 +77,7 @@ export interface PreciseTypes {
   'order_refunds.lines': RefundLine[];
   'order_refunds.order_id': string;
   'order_refunds.status': 'queued' | 'sent' | 'failed';
-  'product_list.variant_count': number;
+  'product_list.variants': ListedVariant[];
   'reservations.quantity': number;
   'stock_list.product_id': string;
   'stock_list.product_position': number;
@@ -82,6 +95,8 @@ export interface PreciseTypes {
   'audit_actors().email': string | null;
   'catalog_state()': CatalogState;
   'change_order_items(lines)': RequestedLine[];
+  'change_prices()': PriceOutcome[];
+  'change_prices(entries)': ChangedPrices[];
   'change_stock(reason)': StockReason;
   'checkout_status_rank(status)': CheckoutSessionStatus;
   'claim_email().kind': EmailKind;
@@ -140,6 +155,8 @@ export interface PreciseTypes {
   'product_to_edit()': EditedProduct;
   'queue_email(kind)': EmailKind;
   'read_customer_order()': StoredCustomerOrder | null;
+  'receive_stock()': ReceiptOutcome[];
+  'receive_stock(entries)': ReceivedVariant[];
   'record_dispute(dispute)': DisputeStatus;
   'record_problem(kind)': RecordedProblem;
   'record_refunds(refunds)': { id: string; amount: number; has_failed: boolean; request_id?: string }[];

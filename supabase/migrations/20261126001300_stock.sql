@@ -519,6 +519,58 @@ comment on function public.change_stock is
   'caller is not an administrator), PT400 with the field as hint, PT404 (the stock is not counted), PT409 with the '
   'hint insufficient_stock or request_id (the id of another request).';
 
+create function public.receive_stock(entries jsonb)
+returns table (variant_id text, outcome text, units integer)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  entry record;
+  known public.stock_movements;
+begin
+  perform public.require_admin();
+  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
+    or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
+  then
+    raise sqlstate 'PT400' using message = 'Up to 1,000 entries, each with another variant_id.';
+  end if;
+  -- Locks in the same order as open_checkout_session, so that the two never deadlock.
+  perform from public.stock
+    where variant_id in (select entry ->> 'variant_id' from jsonb_array_elements(entries) as entry)
+    order by variant_id
+    for update;
+  for entry in
+    select * from jsonb_to_recordset(entries) as (variant_id text, units integer, request_id uuid)
+  loop
+    variant_id := entry.variant_id;
+    select * into known from public.stock_movements where request_id = entry.request_id;
+    if known.id is not null
+      and (known.variant_id, known.difference) is distinct from (entry.variant_id, entry.units)
+    then
+      outcome := 'saved_before';
+      units := known.difference;
+    elsif not exists (
+      select from public.stock
+        join public.variants variant on variant.id = stock.variant_id and variant.manage_inventory
+        where stock.variant_id = entry.variant_id
+    ) then
+      outcome := 'not_counted';
+      units := null;
+    else
+      perform public.change_stock(entry.variant_id, entry.units, 'received', entry.request_id);
+      outcome := 'saved';
+      units := entry.units;
+    end if;
+    return next;
+  end loop;
+end;
+$$;
+comment on function public.receive_stock is
+  'Adds received units to the stock of variants in one transaction: entries [{ "variant_id", "units", "request_id" }]. '
+  'Returns the outcome of each entry: saved; saved_before (the request_id has already added units, another number: '
+  'ask again); not_counted (the stock of the variant is not managed). Repeating a call with its request_ids has no '
+  'effect. Errors: those of change_stock. Then nothing is saved.';
+
 create function public.count_stock(entries jsonb)
 returns table (
   variant_id text, outcome text, difference integer, quantity integer, unshipped integer, shelf integer
@@ -778,6 +830,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.search_stock(text)', 'authenticated', 'execute'),
   ('table public.stock_history', 'authenticated', 'select'),
   ('function public.change_stock(text,integer,text,uuid,text)', 'authenticated', 'execute'),
+  ('function public.receive_stock(jsonb)', 'authenticated', 'execute'),
   ('function public.count_stock(jsonb)', 'authenticated', 'execute'),
   ('function public.set_low_stock(text,integer)', 'authenticated', 'execute'),
   ('function public.stock_differences()', 'service_role', 'execute'),

@@ -86,12 +86,23 @@ create view public.product_list with (security_invoker = on) as
     id, slug, title, subtitle, ribbon_text, thumbnail, state, status, is_hidden, purchasable, position,
     representative_price, version, created_at, updated_at, published_at, deleted_at,
     (
-      select count(*) from public.variants variant where variant.product_id = products.id and variant.deleted_at is null
-    )::integer as variant_count
+      select coalesce(jsonb_agg(
+          jsonb_build_object(
+            'id', variant.id, 'title', variant.title, 'weight', variant.weight, 'amount', variant.amount,
+            'sale_amount', variant.sale_amount, 'mrp', variant.mrp,
+            'quantity', case when variant.manage_inventory then stock.quantity end
+          )
+          order by variant.position, variant.id
+        ), '[]')
+        from public.variants variant
+        left join public.stock on stock.variant_id = variant.id
+        where variant.product_id = products.id and variant.deleted_at is null
+    ) as variants
   from public.products;
 comment on view public.product_list is
-  'The products for the back office, even drafts and deleted ones: state is draft, published or deleted. The order of '
-  'the shop is order=position,id.';
+  'The products for the back office, even drafts and deleted ones: state is draft, published or deleted. variants: '
+  '[{ id, title, weight, amount, sale_amount, mrp, quantity }] without deleted ones; quantity is null if the stock is '
+  'not counted. The order of the shop is order=position,id.';
 
 -- Without a search path, like search_orders, so that the planner inlines it.
 create function public.search_products(words text) returns setof public.product_list
@@ -214,14 +225,21 @@ begin
   return public.product_fields(found_product) || jsonb_build_object(
     'version', found_product.version, 'state', found_product.state, 'updated_at', found_product.updated_at,
     'published_at', found_product.published_at, 'deleted_at', found_product.deleted_at,
-    'preview', public.product_document(found_product)
+    'preview', public.product_document(found_product),
+    'stock', (
+      select coalesce(jsonb_object_agg(stock.variant_id, stock.quantity), '{}')
+        from public.stock
+        join public.variants variant on variant.id = stock.variant_id
+        where variant.product_id = found_product.id and variant.manage_inventory
+    )
   );
 end;
 $$;
 comment on function public.product_to_edit is
   'Returns a product for its form: the fields of save_product, even of deleted variants; version, state, updated_at, '
-  'published_at and deleted_at; and preview, the product as the store API would return it, without stock. Errors: '
-  '42501 (the caller is not an administrator), PT404 (unknown product).';
+  'published_at and deleted_at; preview, the product as the store API would return it, without stock; and stock, the '
+  'units { variant id: quantity } of the variants whose stock is counted. Errors: 42501 (the caller is not an '
+  'administrator), PT404 (unknown product).';
 
 create function public.create_product(product_id text, title text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -237,7 +255,7 @@ begin
     or char_length(create_product.product_id) > 100
   then
     raise sqlstate 'PT400' using hint = 'id',
-      message = 'The address has at most 100 small letters and digits, with single hyphens between them.';
+      message = 'The web address has at most 100 small letters and digits, with single hyphens between them.';
   end if;
   insert into public.products (id, slug, title, status, position)
     select create_product.product_id, create_product.product_id, new_title, 'draft', coalesce(max(position), 0) + 1
@@ -247,14 +265,14 @@ begin
     select * into existing from public.products where id = create_product.product_id;
     -- The same request again, because its response was lost.
     if existing.id is null or existing.version <> 1 or existing.state <> 'draft' or existing.title <> new_title then
-      raise sqlstate 'PT409' using hint = 'id_taken', message = 'Another product has this address.';
+      raise sqlstate 'PT409' using hint = 'id_taken', message = 'Another product has this web address.';
     end if;
   end if;
   return public.product_to_edit(create_product.product_id);
 end;
 $$;
 comment on function public.create_product is
-  'Creates a draft. product_id is its address in the shop, which never changes: see idOf in '
+  'Creates a draft. product_id is its web address in the shop, which never changes: see idOf in '
   'src/domain/catalog/productId.ts. Returns product_to_edit(). Repeating the call returns the same draft until it is '
   'saved. Errors: 42501 (the caller is not an administrator), PT400 with the field as hint, PT409 with the hint '
   'id_taken.';
@@ -296,7 +314,7 @@ $$;
 comment on function public.check_html is
   'Rejects HTML that a description must not contain. Error: PT400 with the field as hint.';
 
-create function public.product_images(pictures jsonb) returns jsonb
+create function public.product_images(pictures jsonb, before jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -309,24 +327,30 @@ begin
   end if;
   for picture in select value from jsonb_array_elements(pictures) loop
     place := place + 1;
-    perform public.check_text(format('images.%s.alt', place - 1), picture -> 'alt', 300, true);
+    perform public.check_text(
+      format('images.%s.alt', place - 1), picture -> 'alt', 300,
+      not exists (
+        select from jsonb_array_elements(before) as old
+        where old ->> 'url' = picture ->> 'url' and coalesce(trim(old ->> 'alt'), '') = ''
+      )
+    );
     if coalesce(picture ->> 'url' !~ '^(https://[^[:space:]"<>\\]+|/[^/[:space:]"<>\\][^[:space:]"<>\\]*)$', true) then
       raise sqlstate 'PT400' using hint = format('images.%s.url', place - 1),
         message = 'This is not the address of a picture.';
     elsif coalesce(picture ->> 'type', 'image') not in ('image', 'video') then
       raise sqlstate 'PT400' using hint = format('images.%s.type', place - 1), message = 'This is not a picture.';
     end if;
-    saved := saved || jsonb_build_object(
+    saved := saved || jsonb_strip_nulls(jsonb_build_object(
       'url', picture ->> 'url', 'order', place, 'type', coalesce(picture ->> 'type', 'image'),
-      'alt', trim(picture ->> 'alt')
-    );
+      'alt', nullif(trim(picture ->> 'alt'), '')
+    ));
   end loop;
   return saved;
 end;
 $$;
 comment on function public.product_images is
-  'Returns pictures [{ "url", "alt" }] as they are stored, in this order. Error: PT400 with the hint '
-  'images.<index>.<field>.';
+  'Returns pictures [{ "url", "alt" }] as they are stored, in this order. A picture needs its text alt, unless it is '
+  'among the pictures before without one. Error: PT400 with the hint images.<index>.<field>.';
 
 create function public.product_sections(sections jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -555,7 +579,7 @@ begin
       where key in ('title', 'subtitle', 'ribbon_text', 'description', 'status', 'is_hidden', 'purchasable')
   ));
   if changes ? 'images' then
-    wanted.images := public.product_images(changes -> 'images');
+    wanted.images := public.product_images(changes -> 'images', before.images);
     wanted.thumbnail := (select picture ->> 'url' from jsonb_array_elements(wanted.images) as picture
       where picture ->> 'type' = 'image' limit 1);
   end if;
@@ -596,6 +620,74 @@ comment on function public.save_product is
   'already is no conflict, so that a request can be repeated. Errors: 42501 (the caller is not an administrator), '
   'PT404 (unknown product), PT400 with the field as hint, 22P02 (a value of another type), PT409 with the hint '
   'version_differs, product_deleted or id_taken.';
+
+create function public.change_prices(entries jsonb)
+returns table (variant_id text, outcome text, amount integer, sale_amount integer)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  entry record;
+  known public.variants;
+  changed_products text[] := '{}';
+begin
+  perform public.require_admin();
+  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
+    or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
+  then
+    raise sqlstate 'PT400' using message = 'Up to 1,000 entries, each with another variant_id.';
+  end if;
+  -- Serializes with everybody who saves these products. The order is the same for everybody.
+  perform from public.products
+    where id in (
+      select variant.product_id
+        from jsonb_array_elements(entries) as entry
+        join public.variants variant on variant.id = entry ->> 'variant_id'
+    )
+    order by id
+    for update;
+  for entry in
+    select * from jsonb_to_recordset(entries) as (
+      variant_id text, amount integer, sale_amount integer, expected_amount integer, expected_sale_amount integer
+    )
+  loop
+    select variant.* into known
+      from public.variants variant
+      join public.products product on product.id = variant.product_id and product.deleted_at is null
+      where variant.id = entry.variant_id and variant.deleted_at is null;
+    outcome := case
+      when known.id is null then 'deleted'
+      -- Even if this request is repeated because its response was lost.
+      when (known.amount, known.sale_amount) is not distinct from (entry.amount, entry.sale_amount) then 'saved'
+      when (known.amount, known.sale_amount)
+        is distinct from (entry.expected_amount, entry.expected_sale_amount) then 'changed'
+      else 'saved'
+    end;
+    if outcome = 'saved'
+      and (known.amount, known.sale_amount) is distinct from (entry.amount, entry.sale_amount)
+    then
+      perform public.save_variant(known.product_id, jsonb_build_object(
+        'id', known.id, 'amount', entry.amount, 'sale_amount', entry.sale_amount
+      ));
+      changed_products := changed_products || known.product_id;
+      known.amount := entry.amount;
+      known.sale_amount := entry.sale_amount;
+    end if;
+    variant_id := entry.variant_id;
+    amount := known.amount;
+    sale_amount := known.sale_amount;
+    return next;
+  end loop;
+  -- Forms that are open find the change.
+  update public.products set version = version + 1, updated_at = now() where id = any (changed_products);
+end;
+$$;
+comment on function public.change_prices is
+  'Changes the prices of variants in one transaction: entries [{ "variant_id", "amount", "sale_amount", '
+  '"expected_amount", "expected_sale_amount" }] in paise. Returns for each entry its outcome and the prices as they are '
+  'now: saved; changed (the prices are no longer what was expected: ask again); deleted (the variant is no longer in '
+  'the shop). Only the outcome saved changes anything. Errors: 42501 (the caller is not an administrator), PT400 with '
+  'the hint variants.<id>.<field> (an invalid price) or without one (malformed entries). Then nothing is saved.';
 
 create function public.delete_product(product_id text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -828,6 +920,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.product_to_edit(text)', 'authenticated', 'execute'),
   ('function public.create_product(text,text)', 'authenticated', 'execute'),
   ('function public.save_product(text,integer,jsonb)', 'authenticated', 'execute'),
+  ('function public.change_prices(jsonb)', 'authenticated', 'execute'),
   ('function public.delete_product(text)', 'authenticated', 'execute'),
   ('function public.restore_product(text)', 'authenticated', 'execute'),
   ('function public.move_product(text,text)', 'authenticated', 'execute'),

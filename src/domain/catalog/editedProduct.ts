@@ -32,7 +32,7 @@ export type EditedImage = {
   url: string;
   order: number;
   type: 'image' | 'video';
-  /** Absent in catalogs from before the back office, required when the pictures are saved. */
+  /** Absent in catalogs from before the back office. Every picture that is added needs it. */
   alt?: string;
 };
 
@@ -64,6 +64,38 @@ export type EditedProduct = {
   deleted_at: string | null;
   /** The product as the store API would return it, without stock. */
   preview: { id: string; [field: string]: unknown };
+  /** The units in stock by the id of the variant, of the variants whose stock is counted. */
+  stock: Record<string, number>;
+};
+
+/** A variant in the list of products. Prices are in paise. */
+export type ListedVariant = Pick<EditedVariant, 'id' | 'title' | 'weight' | 'amount' | 'sale_amount' | 'mrp'> & {
+  /** The units in stock; null if the stock is not counted. */
+  quantity: number | null;
+};
+
+/** What `change_prices` accepts for each variant, in paise. */
+export type ChangedPrices = {
+  variant_id: string;
+  amount: number;
+  sale_amount: number | null;
+  /** The prices that the person has changed. */
+  expected_amount: number;
+  expected_sale_amount: number | null;
+};
+
+/** What `change_prices` returns for each variant. The prices are as they are now. */
+export type PriceOutcome = {
+  variant_id: string;
+  /**
+   * - `saved`: the prices are those that were sent
+   * - `changed`: they are no longer what was expected, and were not changed
+   * - `deleted`: the variant is no longer in the shop
+   */
+  outcome: 'saved' | 'changed' | 'deleted';
+  /** Null if the variant is deleted. */
+  amount: number | null;
+  sale_amount: number | null;
 };
 
 /** The fields to change. Absent fields stay as they are. */
@@ -71,7 +103,7 @@ export type ProductChanges = Partial<
   Pick<EditedProduct, 'title' | 'subtitle' | 'ribbon_text' | 'description' | 'status' | 'is_hidden' | 'purchasable'>
 > & {
   /** The complete list in its order, like `additional_info` and `related_products`. */
-  images?: { url: string; alt: string; type?: 'image' | 'video' }[];
+  images?: { url: string; alt?: string; type?: 'image' | 'video' }[];
   additional_info?: Pick<EditedSection, 'id' | 'title' | 'description'>[];
   related_products?: Pick<EditedRelatedProduct, 'related_id' | 'section_title'>[];
   /** Only variants that change. A variant with a new id is added and needs a title and an amount. */

@@ -32,3 +32,23 @@ export type CountOutcome = {
   /** What lies on the shelf now: both together. */
   shelf: number | null;
 };
+
+export type ReceivedVariant = {
+  variant_id: string;
+  /** From 1 to a million. */
+  units: number;
+  /** Makes it safe to repeat a request whose response was lost. */
+  request_id: string;
+};
+
+export type ReceiptOutcome = {
+  variant_id: string;
+  /**
+   * - `saved`: the units are in the stock
+   * - `saved_before`: the request with this id has already added another number of units, which is `units`
+   * - `not_counted`: the stock of this variant is not managed
+   */
+  outcome: 'saved' | 'saved_before' | 'not_counted';
+  /** How many units the request with this id has added; null if it has added none. */
+  units: number | null;
+};

@@ -49,6 +49,7 @@ const tea: EditedProduct = {
   published_at: '2026-11-01T09:00:00Z',
   deleted_at: null,
   preview: { id: 'frost-tea' },
+  stock: { 'frost-tea-50g': 12 },
 };
 
 const SAVE = '/rest/v1/rpc/save_product';

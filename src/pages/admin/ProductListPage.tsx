@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { NewProductDialog } from '../../features/backOffice/products/NewProductDialog';
 import { ProductFilters } from '../../features/backOffice/products/ProductFilters';
@@ -12,13 +13,32 @@ export function ProductListPage() {
   const [view, changeView] = useProductView();
   const [isAdding, setIsAdding] = useState(false);
 
+  const { isOrdering } = view;
   return (
-    <BackOfficePage title="Products" action={<Button onClick={() => setIsAdding(true)}>New product</Button>}>
+    <BackOfficePage
+      title="Products"
+      action={
+        <Actions>
+          <Button $variant="secondary" onClick={() => changeView({ ...view, isOrdering: !isOrdering })}>
+            {isOrdering ? 'Done' : 'Change order'}
+          </Button>
+          <Button onClick={() => setIsAdding(true)}>New product</Button>
+        </Actions>
+      }
+    >
       <StaticHostNotice />
-      <ProductFilters view={view} onChange={changeView} />
+      {!isOrdering && <ProductFilters view={view} onChange={changeView} />}
       {/* A filter starts again with the first products. */}
       <ShopProducts key={`${view.show} ${view.words}`} {...view} />
       {isAdding && <NewProductDialog onClose={() => setIsAdding(false)} />}
     </BackOfficePage>
   );
 }
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space(2)};
+  button {
+    padding-inline: ${({ theme }) => theme.space(3)};
+  }
+`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DESCRIPTION_TAGS, LINK_PATTERN } from '../../../src/domain/catalog/descriptionHtml.ts';
-import type { ProductChanges } from '../../../src/domain/catalog/editedProduct.ts';
+import type { ChangedPrices, ProductChanges } from '../../../src/domain/catalog/editedProduct.ts';
 import { idOf } from '../../../src/domain/catalog/productId.ts';
 import { storeClient } from '../../functions/_testing/storeClient.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
@@ -221,6 +221,27 @@ describe('products', () => {
       expect(await read(id)).toEqual(before);
     });
 
+    it('keeps an old picture without a text, and asks for the text of a new one', async () => {
+      const id = await createTea();
+      const old = { url: '/old.webp', order: 1, type: 'image' as const };
+      await backend()
+        .service.from('products')
+        .update({ images: [old] })
+        .eq('id', id)
+        .throwOnError();
+      const images = [
+        { url: '/new.webp', alt: 'A tin' },
+        { url: old.url, alt: '' },
+      ];
+      expect((await saveLatest(id, { images })).images).toMatchObject([{ alt: 'A tin' }, { ...old, order: 2 }]);
+      const { version } = await read(id);
+      const newPicture = await save(id, version, { images: [{ url: '/other.webp', alt: '' }] });
+      expect(newPicture.error).toMatchObject({ code: 'PT400', hint: 'images.0.alt' });
+      // The text of a picture cannot be removed.
+      const removed = await save(id, version, { images: [{ url: '/new.webp', alt: '' }] });
+      expect(removed.error).toMatchObject({ code: 'PT400', hint: 'images.0.alt' });
+    });
+
     it('keeps the variants of other products and their SKUs', async () => {
       const [id, other] = [await createTea(), await createTea()];
       await saveLatest(other, { variants: [{ id: `${other}-50g`, sku: `S-${other}` }] });
@@ -432,6 +453,55 @@ describe('products', () => {
     });
   });
 
+  describe('changing prices in the list', () => {
+    const price = (id: string, amount: number, sale_amount: number | null = null): ChangedPrices => ({
+      variant_id: `${id}-50g`,
+      amount,
+      sale_amount,
+      expected_amount: 78_000,
+      expected_sale_amount: null,
+    });
+    const changePrices = (...entries: ChangedPrices[]) => staff.client.rpc('change_prices', { entries });
+
+    it('saves several prices with one entry of the audit log each, except those that others have changed', async () => {
+      const [id, other, taken, deleted] = [await createTea(), await createTea(), await createTea(), await createTea()];
+      await saveLatest(taken, { variants: [{ id: `${taken}-50g`, amount: 79_000 }] });
+      await owner.client.rpc('delete_product', { product_id: deleted }).throwOnError();
+      const { version } = await read(id);
+      const entries = [price(id, 80_000), price(other, 78_000, 70_000), price(taken, 81_000), price(deleted, 81_000)];
+      const outcomes = [
+        { variant_id: `${id}-50g`, outcome: 'saved', amount: 80_000, sale_amount: null },
+        { variant_id: `${other}-50g`, outcome: 'saved', amount: 78_000, sale_amount: 70_000 },
+        { variant_id: `${taken}-50g`, outcome: 'changed', amount: 79_000, sale_amount: null },
+        { variant_id: `${deleted}-50g`, outcome: 'deleted', amount: null, sale_amount: null },
+      ];
+      expect((await changePrices(...entries).throwOnError()).data).toEqual(outcomes);
+      // The same request again, because its response was lost.
+      expect((await changePrices(...entries).throwOnError()).data).toEqual(outcomes);
+      // An open form finds the change.
+      expect(await read(id)).toMatchObject({ version: version + 1, variants: [{ amount: 80_000 }] });
+      expect(await read(taken)).toMatchObject({ variants: [{ amount: 79_000 }] });
+      const { data: audit } = await staff.client
+        .from('audit_entries')
+        .select('actor_email')
+        .eq('table_name', 'variants')
+        .eq('operation', 'update')
+        .in('product_id', [id, other])
+        .throwOnError();
+      expect(audit.map(({ actor_email }) => actor_email)).toEqual([staff.email, staff.email]);
+    });
+
+    it('saves nothing if a price is invalid, and nothing for customers', async () => {
+      const [id, other] = [await createTea(), await createTea()];
+      expect((await changePrices(price(id, 80_000), price(other, 78_000, 78_000))).error).toMatchObject({
+        code: 'PT400',
+        hint: `variants.${other}-50g.sale_amount`,
+      });
+      expect((await customer.client.rpc('change_prices', { entries: [price(id, 1)] })).error?.code).toBe('42501');
+      expect(await read(id)).toMatchObject({ variants: [{ amount: 78_000 }] });
+    });
+  });
+
   describe('the list of products', () => {
     it('is searched, filtered by state, and moved into another order', async () => {
       const word = randomUUID();
@@ -440,7 +510,7 @@ describe('products', () => {
       const list = async (words: string, state?: 'draft' | 'published' | 'deleted') => {
         const query = staff.client
           .rpc('search_products', { words })
-          .select('id, variant_count')
+          .select('id, variants')
           .order('position')
           .order('id');
         const { data } = await (state ? query.eq('state', state) : query).throwOnError();

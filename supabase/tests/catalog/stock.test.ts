@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CountedVariant, CountOutcome } from '../../../src/domain/catalog/stockMovement.ts';
+import type { CountedVariant, CountOutcome, ReceivedVariant } from '../../../src/domain/catalog/stockMovement.ts';
 import { createJobs, runDueJobs } from '../../functions/scheduled-jobs/jobs.ts';
 import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
@@ -196,6 +196,44 @@ describe('change_stock', () => {
     expect((await change(await createVariant(backend()), 1)).error?.code).toBe('PT404');
     const { client } = await backend().signUp();
     expect((await change(await createTea(1), 1, 'received', { client })).error?.code).toBe('42501');
+  });
+});
+
+describe('receive_stock', () => {
+  const receive = (...entries: ReceivedVariant[]) => staff.client.rpc('receive_stock', { entries });
+
+  it('adds the units of several variants once, and says what was saved before', async () => {
+    const [tea, other] = [await createTea(10), await createTea(0)];
+    const notCounted = await createVariant(backend());
+    const entry = (variant_id: string, units: number) => ({ variant_id, units, request_id: randomUUID() });
+    const entries = [entry(tea, 24), entry(other, 6), entry(notCounted, 3)] as const;
+    const saved = [
+      { variant_id: tea, outcome: 'saved', units: 24 },
+      { variant_id: other, outcome: 'saved', units: 6 },
+      { variant_id: notCounted, outcome: 'not_counted', units: null },
+    ];
+    expect((await receive(...entries).throwOnError()).data).toEqual(saved);
+    // The same request again, because its response was lost; and then with another number.
+    expect((await receive(...entries).throwOnError()).data).toEqual(saved);
+    expect((await receive({ ...entries[0], units: 25 }, entries[1]).throwOnError()).data).toEqual([
+      { variant_id: tea, outcome: 'saved_before', units: 24 },
+      saved[1],
+    ]);
+    expect([await stockQuantity(backend(), tea), await stockQuantity(backend(), other)]).toEqual([34, 6]);
+    expect(await history(tea)).toMatchObject([
+      { reason: 'opening' },
+      { reason: 'received', difference: 24, quantity: 34, person_email: staff.email },
+    ]);
+  });
+
+  it('saves nothing if an entry is invalid, and nothing for customers', async () => {
+    const [tea, other] = [await createTea(10), await createTea(10)];
+    const entries = [tea, other].map((variant_id) => ({ variant_id, units: 1, request_id: randomUUID() }));
+    expect((await receive(entries[0]!, { ...entries[1]!, units: 0 })).error?.code).toBe('PT400');
+    expect((await receive(entries[0]!, entries[0]!)).error?.code).toBe('PT400');
+    const { client } = await backend().signUp();
+    expect((await client.rpc('receive_stock', { entries })).error?.code).toBe('42501');
+    expect(await stockQuantity(backend(), tea)).toBe(10);
   });
 });
 

@@ -74,6 +74,17 @@ const CALLS: Record<string, Preparation> = {
   change_order_items: async () => ({
     args: { ...versioned(await newOrder()), lines: [{ variant_id: variant, quantity: 1 }] },
   }),
+  change_prices: async () => {
+    const variant_id = await createVariant(backend());
+    const { data } = await owner.client
+      .from('variants')
+      .select('amount, sale_amount')
+      .eq('id', variant_id)
+      .single()
+      .throwOnError();
+    const expected = { expected_amount: data.amount, expected_sale_amount: data.sale_amount };
+    return { args: { entries: [{ variant_id, amount: data.amount + 100, sale_amount: null, ...expected }] } };
+  },
   complete_order_tax: async () => {
     const order = await placeGstOrder(backend(), { shipping: { state: null } });
     await owner.client.from('orders').update({ status: 'Shipped' }).eq('id', order.id).throwOnError();
@@ -148,6 +159,7 @@ const CALLS: Record<string, Preparation> = {
 
 /** Functions that the audit log does not have, and why. */
 const NOT_RECORDED: Record<string, string> = {
+  receive_stock: 'the history of the stock names the person, the reason and the quantity',
   change_stock: 'the history of the stock names the person, the reason and the quantity',
   count_stock: 'the history of the stock names the person, the reason and the quantity',
   delete_own_account: 'a person deletes their own account, and nothing may be left of them',

@@ -15,7 +15,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { FailureAlert } from '../FailureAlert';
 import { useCreateProductMutation } from './productsApi';
 
-/** Asks for the title and the address of a new product, creates it as a draft and opens it. */
+/** Asks for the title and the web address of a new product, creates it as a draft and opens it. */
 export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     fields: ['title', 'id'],
     validate: (values) => ({
       title: values.title.trim() ? undefined : 'Please enter a title.',
-      id: values.id.trim() ? undefined : 'Please enter an address.',
+      id: values.id.trim() ? undefined : 'Please enter a web address.',
     }),
     onSubmit: async (values) => {
       const { data } = await create({ id: values.id.trim(), title: values.title.trim() });
@@ -57,7 +57,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
             }}
           />
           <TextField
-            label="Address"
+            label="Web address"
             name="id"
             hint={`The page will be ${paths.product(address || '…')}. It can never be changed.`}
             autoCapitalize="none"

@@ -12,7 +12,7 @@ export function ProductFilters({ view, onChange }: ProductFiltersProps) {
   return (
     <SearchForm
       label="Products"
-      placeholder="Title, address, variant or SKU"
+      placeholder="Title, variant or SKU"
       words={view.words}
       onSearch={(words) => onChange({ ...view, words })}
     >

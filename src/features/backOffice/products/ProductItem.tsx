@@ -1,83 +1,141 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { formatAmount } from '../../../domain/amounts';
+import type { ListedVariant } from '../../../domain/catalog/editedProduct';
+import { lineTitle } from '../../../domain/order/order';
 import { paths } from '../../../domain/routes';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { ProductPicture } from '../../../shared/ui/picture/ProductPicture';
+import { FieldRow, RowFacts, RowText } from '../FieldRow';
 import type { ProductRow } from './productsApi';
 import { RestoreButton } from './RestoreButton';
+import type { usePrices } from './usePrices';
+import { VariantPrices } from './VariantPrices';
 
 interface ProductItemProps {
   product: ProductRow;
-  isFirst?: boolean;
-  isLast?: boolean;
-  /** Absent if the order cannot be changed here. */
-  onMove?: (by: -1 | 1) => void;
+  prices: ReturnType<typeof usePrices>;
 }
 
-const stateNames = { draft: 'Draft', published: 'Published', deleted: 'Deleted' };
+const stateNames = { draft: 'Draft', published: null, deleted: 'Deleted' };
 
-export function ProductItem({ product, isFirst, isLast, onMove }: ProductItemProps) {
-  const { title, state, variant_count: count, representative_price: price } = product;
-  const facts = [
-    product.is_hidden ? `${stateNames[state]}, not in lists` : stateNames[state],
-    price === null ? 'No price' : formatAmount(price),
-    count === 1 ? '1 variant' : `${count} variants`,
-  ];
+/** A product with the prices of its variants. */
+export function ProductItem({ product, prices }: ProductItemProps) {
+  const { title, state, variants } = product;
+  const stateFacts = [stateNames[state], product.is_hidden && 'not in lists'];
 
+  if (state === 'deleted' || variants.length === 0)
+    return (
+      <li>
+        <FieldRow $fields={0}>
+          <ProductText product={product} facts={[...stateFacts, variants.length === 0 && 'No price']} />
+          {state === 'deleted' && (
+            <Actions>
+              <RestoreButton product={product} />
+            </Actions>
+          )}
+        </FieldRow>
+      </li>
+    );
   return (
-    <Row>
-      <Thumbnail url={product.thumbnail} alt="" sizes="4rem" />
-      <div>
-        <Title to={paths.adminProduct(product.id)}>{title}</Title>
-        <Facts>{facts.join(' · ')}</Facts>
-      </div>
-      <Actions>
-        {state === 'deleted' && <RestoreButton product={product} />}
-        {onMove && (
-          <>
-            <UpButton aria-label={`Move ${title} up`} aria-disabled={isFirst} onClick={() => onMove(-1)}>
-              <Icon name="left" />
-            </UpButton>
-            <UpButton aria-label={`Move ${title} down`} aria-disabled={isLast} onClick={() => onMove(1)}>
-              <Icon name="right" />
-            </UpButton>
-          </>
-        )}
-      </Actions>
-    </Row>
+    <li>
+      {variants.map((variant, index) => (
+        <VariantPrices key={variant.id} variant={variant} name={lineTitle({ title }, variant)} prices={prices}>
+          {index === 0 ? (
+            <ProductText product={product} facts={[...variantFacts(variant), ...stateFacts]} />
+          ) : (
+            <ProductText facts={variantFacts(variant)} />
+          )}
+        </VariantPrices>
+      ))}
+    </li>
   );
 }
 
-const Row = styled.li`
-  display: grid;
-  grid-template-columns: ${({ theme }) => theme.space(16)} minmax(0, 1fr) auto;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: center;
-  padding-block: ${({ theme }) => theme.space(3)};
-  border-bottom: ${({ theme }) => theme.line.hair};
+interface MovableProductProps {
+  product: ProductRow;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** A product with the buttons that move it in the order of the shop. */
+export function MovableProduct({ product, isFirst, isLast, onMove }: MovableProductProps) {
+  const { title, state } = product;
+  return (
+    <li>
+      <FieldRow $fields={0}>
+        <ProductText product={product} facts={[stateNames[state]]} />
+        <Actions>
+          <UpButton aria-label={`Move ${title} up`} aria-disabled={isFirst} onClick={() => onMove(-1)}>
+            <Icon name="left" />
+          </UpButton>
+          <UpButton aria-label={`Move ${title} down`} aria-disabled={isLast} onClick={() => onMove(1)}>
+            <Icon name="right" />
+          </UpButton>
+        </Actions>
+      </FieldRow>
+    </li>
+  );
+}
+
+const variantFacts = ({ title, quantity }: ListedVariant) => [title, quantity !== null && `${quantity} in stock`];
+
+interface ProductTextProps {
+  /** Absent in the rows of its other variants. */
+  product?: ProductRow;
+  facts: (string | false | null)[];
+}
+
+function ProductText({ product, facts }: ProductTextProps) {
+  return (
+    <Text>
+      {product && <Thumbnail url={product.thumbnail} alt="" sizes="2rem" />}
+      <RowText>
+        {product ? <Title to={paths.adminProduct(product.id)}>{product.title}</Title> : <span />}
+        <RowFacts>{facts.filter(Boolean).join(' · ')}</RowFacts>
+      </RowText>
+    </Text>
+  );
+}
+
+const THUMBNAIL = '2rem';
+
+const Text = styled.div`
+  position: relative;
+  ${({ theme }) => theme.breakpoint.lg} {
+    padding-left: calc(${THUMBNAIL} + ${({ theme }) => theme.space(2)});
+  }
 `;
 
+/** Phones have no room for it. */
 const Thumbnail = styled(ProductPicture)`
-  border: ${({ theme }) => theme.line.hair};
+  display: none;
+  ${({ theme }) => theme.breakpoint.lg} {
+    position: absolute;
+    inset: 50% auto auto 0;
+    display: block;
+    width: ${THUMBNAIL};
+    translate: 0 -50%;
+  }
 `;
 
+/** As high as the row, to be touched. */
 const Title = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${({ theme }) => theme.size.target};
-  overflow-wrap: anywhere;
   font-weight: ${({ theme }) => theme.weight.bold};
-`;
-
-const Facts = styled.p`
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.sm};
+  &::after {
+    position: absolute;
+    inset: -0.5rem 0;
+    content: '';
+  }
 `;
 
 const Actions = styled.div`
   display: flex;
+  grid-row: 1;
+  && {
+    grid-column: auto;
+  }
 `;
 
 const UpButton = styled(IconButton)`

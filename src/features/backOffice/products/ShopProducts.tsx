@@ -1,25 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Loading } from '../../../shared/ui/Loading';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { FailureAlert } from '../FailureAlert';
+import { FieldHeadings, Rows } from '../FieldRow';
 import { useResultToast } from '../useResultToast';
-import { ProductItem } from './ProductItem';
+import { PriceBar } from './PriceBar';
+import { MovableProduct, ProductItem } from './ProductItem';
 import { useGetProductRowsQuery, useMoveProductMutation } from './productsApi';
+import { usePrices } from './usePrices';
 import type { ProductView } from './useProductView';
 
 const PAGE_SIZE = 24;
 
-/** The products in the order of the shop. Without a filter, they can be moved. */
-export function ShopProducts({ show, words }: ProductView) {
+/** The products in the order of the shop, with their prices to change, or with the buttons that change their order. */
+export function ShopProducts({ show, words, isOrdering }: ProductView) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, isFetching, refetch } = useGetProductRowsQuery(
     { show, words, limit },
     { refetchOnMountOrArgChange: true },
   );
   const [moveProduct, { isLoading: isMoving }] = useMoveProductMutation();
+  const prices = usePrices();
   const showResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
   const movedButton = useRef<HTMLElement | null>(null);
@@ -46,25 +50,43 @@ export function ShopProducts({ show, words }: ProductView) {
     setAnnouncement(`${moved.title} was moved to position ${to + 1}.`);
   };
 
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(await prices.save())) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
   if (!data && error) return <FailureAlert title="The products could not be loaded" error={error} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (
     <>
       {products.length === 0 && <Alert title={words || show !== 'sold' ? 'No products match' : 'No products yet'} />}
-      <List aria-label="Products">
-        {products.map((product, index) => (
-          <ProductItem
-            key={product.id}
-            product={product}
-            {...(show === 'sold' &&
-              !words && {
-                isFirst: index === 0,
-                isLast: index === products.length - 1,
-                onMove: (by: -1 | 1) => void handleMove(index, index + by),
-              })}
-          />
-        ))}
-      </List>
+      <form aria-label="Prices" noValidate autoComplete="off" onSubmit={handleSubmit}>
+        {!isOrdering && products.length > 0 && (
+          <FieldHeadings $fields={2} aria-hidden="true">
+            <span />
+            <span>Price</span>
+            <span>Sale price</span>
+          </FieldHeadings>
+        )}
+        <Rows as="ol" aria-label="Products">
+          {products.map((product, index) =>
+            isOrdering ? (
+              <MovableProduct
+                key={product.id}
+                product={product}
+                isFirst={index === 0}
+                isLast={index === products.length - 1}
+                onMove={(by) => void handleMove(index, index + by)}
+              />
+            ) : (
+              <ProductItem key={product.id} product={product} prices={prices} />
+            ),
+          )}
+        </Rows>
+        <FailureAlert title="The prices were not saved" error={prices.failure} />
+        <PriceBar prices={prices} />
+      </form>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {data.hasMore && (
         <LoadMore
@@ -78,12 +100,6 @@ export function ShopProducts({ show, words }: ProductView) {
     </>
   );
 }
-
-const List = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 const LoadMore = styled(Button)`
   margin-top: ${({ theme }) => theme.space(6)};

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Tables } from '../../../../supabase/database.types';
-import type { EditedProduct, ProductChanges, ProductState } from '../../../domain/catalog/editedProduct';
+import type {
+  ChangedPrices,
+  EditedProduct,
+  PriceOutcome,
+  ProductChanges,
+  ProductState,
+} from '../../../domain/catalog/editedProduct';
 import { backendApi } from '../../../shared/api/backendApi';
 import { rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
 
@@ -11,7 +17,7 @@ export const shownProducts = ['sold', 'draft', 'published', 'deleted'] as const;
 export interface ProductRowsQuery {
   /** `sold` is every product that was not deleted. */
   show: 'sold' | ProductState;
-  /** Matches title, subtitle, address, variants and SKU. Empty: all products. */
+  /** Matches title, subtitle, web address, variants and SKU. Empty: all products. */
   words: string;
   limit: number;
 }
@@ -29,6 +35,11 @@ export interface LastChange {
 }
 
 const editedProductSchema = v.looseObject({ id: v.string(), version: v.number(), variants: v.array(v.unknown()) });
+const listedSchema = v.array(v.looseObject({ id: v.string(), variants: v.array(v.looseObject({ id: v.string() })) }));
+const outcomesSchema = v.array(v.looseObject({ variant_id: v.string(), outcome: v.string() }));
+
+/** As many as a `<select>` of a phone can show usefully. */
+const MAX_CHOICES = 500;
 
 const LIST = { type: 'Product', id: 'LIST' } as const;
 const ofProduct = (id: string) => ({ type: 'Product', id }) as const;
@@ -37,7 +48,7 @@ export const productsApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** The first products in the order of the shop. */
     getProductRows: build.query<ProductRows, ProductRowsQuery>({
-      rawResponseSchema: rowsSchema,
+      rawResponseSchema: listedSchema,
       query:
         ({ show, words, limit }) =>
         (db) => {
@@ -53,6 +64,20 @@ export const productsApi = backendApi.injectEndpoints({
         products: rows.slice(0, limit),
         hasMore: rows.length > limit,
       }),
+      providesTags: [LIST],
+    }),
+
+    /** The products to choose from, in the order of the shop. */
+    getProductTitles: build.query<Pick<ProductRow, 'id' | 'title'>[], void>({
+      rawResponseSchema: rowsSchema,
+      query: () => (db) =>
+        db
+          .from('product_list')
+          .select('id, title')
+          .neq('state', 'deleted')
+          .order('position')
+          .order('id')
+          .limit(MAX_CHOICES),
       providesTags: [LIST],
     }),
 
@@ -97,6 +122,13 @@ export const productsApi = backendApi.injectEndpoints({
       invalidatesTags: [LIST],
     }),
 
+    /** Saves prices of several variants at once. Each variant has an outcome of its own. */
+    changePrices: build.mutation<PriceOutcome[], ChangedPrices[]>({
+      rawResponseSchema: outcomesSchema,
+      query: (entries) => (db) => db.rpc('change_prices', { entries }),
+      invalidatesTags: [LIST],
+    }),
+
     /** Moves a product before another product, or to the end if `beforeId` is null. */
     moveProduct: build.mutation<null, { id: string; beforeId: string | null }>({
       query:
@@ -122,11 +154,13 @@ export const productsApi = backendApi.injectEndpoints({
 
 export const {
   useGetProductRowsQuery,
+  useGetProductTitlesQuery,
   useGetProductToEditQuery,
   useLazyGetProductToEditQuery,
   useLazyGetLastProductChangeQuery,
   useCreateProductMutation,
   useSaveProductMutation,
+  useChangePricesMutation,
   useMoveProductMutation,
   useDeleteProductMutation,
   useRestoreProductMutation,

@@ -99,10 +99,8 @@ function ChangeFailure({ error }: { error: unknown }) {
 const Fields = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(4)};
+  grid-template-columns: 2fr 1fr;
   align-items: start;
-  ${({ theme }) => theme.breakpoint.sm} {
-    grid-template-columns: 2fr 1fr;
-  }
 `;
 
 const Submit = styled(SubmitButton)`

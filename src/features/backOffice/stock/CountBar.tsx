@@ -1,5 +1,5 @@
-import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
+import { StickyBar } from '../StickyBar';
 import { countDifference, type Counts } from './countDraft';
 
 interface CountBarProps {
@@ -14,30 +14,11 @@ export function CountBar({ counts, onReview }: CountBarProps) {
 
   if (all.length === 0) return null;
   return (
-    <Bar role="group" aria-label="Counted and not saved">
+    <StickyBar role="group" aria-label="Counted and not saved">
       <span role="status">
         {`${all.length} counted, ${different === 1 ? '1 difference' : `${different} differences`}`}
       </span>
       <Button onClick={onReview}>Review and save</Button>
-    </Bar>
+    </StickyBar>
   );
 }
-
-const Bar = styled.div`
-  position: sticky;
-  /* Above the navigation of phones. */
-  bottom: calc(3.75rem + env(safe-area-inset-bottom));
-  z-index: 1;
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(2)};
-  align-items: center;
-  justify-content: space-between;
-  padding: ${({ theme }) => theme.space(3)};
-  border: ${({ theme }) => theme.line.strong};
-  background: ${({ theme }) => theme.color.raised};
-  box-shadow: ${({ theme }) => theme.shadow.low};
-  ${({ theme }) => theme.breakpoint.lg} {
-    bottom: 0;
-  }
-`;

@@ -57,13 +57,15 @@ export function CountDialog({ counts, onClose, onSaved }: CountDialogProps) {
         <List>
           {shown.map(([id, count]) => (
             <li key={id}>
-              <CountField
-                name={count.name}
-                count={count}
-                isDisabled={isLoading}
-                onType={(typed) => counts.typeAgain(id, typed)}
-                onConfirm={() => counts.typeAgain(id)}
-              />
+              <Count>
+                <CountField
+                  name={count.name}
+                  count={count}
+                  isDisabled={isLoading}
+                  onType={(typed) => counts.typeAgain(id, typed)}
+                  onConfirm={() => counts.typeAgain(id)}
+                />
+              </Count>
               <Button
                 $variant="quiet"
                 disabled={isLoading}
@@ -108,4 +110,10 @@ const List = styled.ul`
   li > :last-child {
     margin-top: ${({ theme }) => theme.space(6)};
   }
+`;
+
+const Count = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(2)};
+  justify-items: start;
 `;

@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { countDifference, hasMoved, problemOf, type Count } from './countDraft';
@@ -20,7 +19,7 @@ export function CountField({ name, count, isDisabled, onType, onConfirm }: Count
   const problem = count && problemOf(count);
 
   return (
-    <Block>
+    <>
       <TextField
         label={`Counted: ${name}`}
         inputMode="numeric"
@@ -43,7 +42,7 @@ export function CountField({ name, count, isDisabled, onType, onConfirm }: Count
           {`It is still ${typed}`}
         </Button>
       )}
-    </Block>
+    </>
   );
 }
 
@@ -51,12 +50,3 @@ function describeDifference(count: Count): string {
   const difference = countDifference(count) ?? 0;
   return difference === 0 ? `As expected: ${units(count.shelf)}.` : `${signed(difference)}: ${count.shelf} expected.`;
 }
-
-const Block = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.space(2)};
-  justify-items: start;
-  ${({ theme }) => theme.breakpoint.md} {
-    width: 20rem;
-  }
-`;

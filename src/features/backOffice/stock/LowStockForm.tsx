@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { Disclosure } from '../../../shared/ui/Disclosure';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -6,7 +7,6 @@ import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { useSetLowStockMutation, type StockRow } from './stockApi';
 import { parseThreshold } from './stockChange';
-import { VariantSection } from './VariantSection';
 
 /** Sets at which quantity the variant is low. */
 export function LowStockForm({ row }: { row: StockRow }) {
@@ -24,7 +24,7 @@ export function LowStockForm({ row }: { row: StockRow }) {
   });
 
   return (
-    <VariantSection title="Low stock">
+    <Disclosure title={row.low_threshold === null ? 'Low stock' : `Low stock: at ${row.low_threshold}`}>
       <Form aria-label="Low stock" autoComplete="off" {...formProps}>
         <TextField
           label="Low at or below, in units"
@@ -40,7 +40,7 @@ export function LowStockForm({ row }: { row: StockRow }) {
           Save threshold
         </SubmitButton>
       </Form>
-    </VariantSection>
+    </Disclosure>
   );
 }
 

@@ -5,22 +5,29 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { FailureAlert } from '../FailureAlert';
 import { CountBar } from './CountBar';
 import { CountDialog } from './CountDialog';
+import { ReceiptBar } from './ReceiptBar';
 import { StockFilters } from './StockFilters';
 import { StockList } from './StockList';
 import { StockPages } from './StockPages';
 import { useGetStockListQuery } from './stockApi';
 import { useCounts } from './useCounts';
-import { useStockView } from './useStockView';
+import { useReceipts } from './useReceipts';
+import type { StockView } from './useStockView';
 import { VariantDialog } from './VariantDialog';
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
-/** The stock of every variant, and what was counted on the shelf. */
-export function ShopStock() {
-  const [view, changeView] = useStockView();
+interface ShopStockProps {
+  view: StockView;
+  onChange: (change: Partial<StockView>) => void;
+}
+
+/** The stock of every variant, and what came or was counted on the shelf. */
+export function ShopStock({ view, onChange: changeView }: ShopStockProps) {
   const { words, isLowOnly, page, isCounting, variantId } = view;
   const { currentData, error, refetch } = useGetStockListQuery({ words, isLowOnly, page }, fresh);
   const counts = useCounts(currentData?.rows);
+  const receipts = useReceipts();
   const [isReviewing, setIsReviewing] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
   const handleClose = useCallback(() => setIsReviewing(false), []);
@@ -37,10 +44,12 @@ export function ShopStock() {
       {currentData && (
         <StockList
           rows={currentData.rows}
+          receipts={receipts}
           counts={isCounting ? counts : null}
           onOpen={(id) => changeView({ variantId: id })}
         />
       )}
+      {!isCounting && <ReceiptBar receipts={receipts} />}
       <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />
       <StockPages page={page} hasMore={currentData?.hasMore ?? false} onOpen={() => top.current?.focus()} />
       {variantId !== null && (

@@ -1,4 +1,3 @@
-import { Button } from '../../../shared/ui/Button';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SearchForm } from '../SearchForm';
 import type { StockView } from './useStockView';
@@ -8,8 +7,8 @@ interface StockFiltersProps {
   onChange: (change: Partial<StockView>) => void;
 }
 
-/** Searches the stock, and starts and ends counting the shelf. */
-export function StockFilters({ view: { words, isLowOnly, isCounting }, onChange }: StockFiltersProps) {
+/** Searches the stock. */
+export function StockFilters({ view: { words, isLowOnly }, onChange }: StockFiltersProps) {
   return (
     <SearchForm
       label="Stock"
@@ -25,9 +24,6 @@ export function StockFilters({ view: { words, isLowOnly, isCounting }, onChange 
         <option value="all">All products</option>
         <option value="low">Low stock</option>
       </SelectField>
-      <Button $variant={isCounting ? 'secondary' : 'primary'} onClick={() => onChange({ isCounting: !isCounting })}>
-        {isCounting ? 'Stop counting' : 'Count the shelf'}
-      </Button>
     </SearchForm>
   );
 }

@@ -67,7 +67,7 @@ function Movement({ movement }: { movement: StockMovement }) {
       {orderUid && (
         <span>
           {' '}
-          <OrderLink to={paths.adminOrder(orderUid)}>{orderUid}</OrderLink>
+          <Link to={paths.adminOrder(orderUid)}>{orderUid}</Link>
         </span>
       )}
       <span>, then {quantity} in stock</span>
@@ -85,7 +85,8 @@ const List = styled.ol`
   padding: 0;
   list-style: none;
   li {
-    padding-block: ${({ theme }) => theme.space(2)};
+    line-height: ${({ theme }) => theme.leading.snug};
+    padding-block: ${({ theme }) => theme.space(1)};
     border-bottom: ${({ theme }) => theme.line.hair};
     overflow-wrap: anywhere;
   }
@@ -97,12 +98,6 @@ const List = styled.ol`
     display: block;
     color: ${({ theme }) => theme.color.inkSoft};
   }
-`;
-
-const OrderLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${({ theme }) => theme.size.target};
 `;
 
 const Pages = styled.div`

@@ -1,22 +1,24 @@
 import Chip from '@mui/material/Chip';
 import { useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
-import { Button } from '../../../shared/ui/Button';
+import { FieldHeadings, FieldRow, RowFacts, Rows, RowText } from '../FieldRow';
 import { CountField } from './CountField';
+import { ReceivedField } from './ReceivedField';
 import type { StockRow } from './stockApi';
-import { StockFacts } from './StockFacts';
-import { stockRowName } from './stockText';
+import { stockFacts, stockRowName } from './stockText';
 import type { useCounts } from './useCounts';
+import type { useReceipts } from './useReceipts';
 
 interface StockListProps {
   rows: StockRow[];
+  receipts: ReturnType<typeof useReceipts>;
   /** Null unless the shelf is being counted. */
   counts: ReturnType<typeof useCounts> | null;
   onOpen: (variantId: string) => void;
 }
 
-/** The variants, each with its stock, and a field for what was counted. Enter moves to the next field. */
-export function StockList({ rows, counts, onOpen }: StockListProps) {
+/** The variants, each with its stock, and a field for what came or was counted. Enter moves to the next field. */
+export function StockList({ rows, receipts, counts, onOpen }: StockListProps) {
   const list = useRef<HTMLUListElement>(null);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -27,63 +29,73 @@ export function StockList({ rows, counts, onOpen }: StockListProps) {
   };
 
   return (
-    <List ref={list} aria-label="Stock" onKeyDown={handleKeyDown}>
-      {rows.map((row) => (
-        <Row key={row.variant_id}>
-          <div>
-            <Name>
-              {stockRowName(row)}
-              {row.low_since && <Chip label="Low" color="warning" size="small" />}
-              {row.state !== 'published' && (
-                <Chip label={row.state === 'draft' ? 'Draft' : 'Deleted'} size="small" variant="outlined" />
-              )}
-            </Name>
-            <StockFacts row={row} />
-          </div>
-          {counts ? (
-            <CountField
-              name={stockRowName(row)}
-              count={counts.counts[row.variant_id]}
-              onType={(typed) => counts.type(row, typed)}
-              onConfirm={() => counts.typeAgain(row.variant_id)}
-            />
-          ) : (
-            <Button
-              $variant="secondary"
-              aria-label={`Change ${stockRowName(row)}`}
-              onClick={() => onOpen(row.variant_id)}
-            >
-              Change
-            </Button>
-          )}
-        </Row>
-      ))}
-    </List>
+    <>
+      <FieldHeadings $fields={1} aria-hidden="true">
+        <span />
+        <span>{counts ? 'Counted' : 'Received'}</span>
+      </FieldHeadings>
+      <Rows ref={list} aria-label="Stock" onKeyDown={handleKeyDown}>
+        {rows.map((row) => (
+          <FieldRow as="li" $fields={1} key={row.variant_id}>
+            <RowText>
+              <Name type="button" aria-label={`Change ${stockRowName(row)}`} onClick={() => onOpen(row.variant_id)}>
+                {stockRowName(row)}
+              </Name>
+              <Facts>
+                {row.low_since && <Chip label="Low" color="warning" size="small" />}
+                {row.state !== 'published' && (
+                  <Chip label={row.state === 'draft' ? 'Draft' : 'Deleted'} size="small" variant="outlined" />
+                )}
+                <span>{stockFacts(row)}</span>
+              </Facts>
+            </RowText>
+            {counts ? (
+              <CountField
+                name={stockRowName(row)}
+                count={counts.counts[row.variant_id]}
+                onType={(typed) => counts.type(row, typed)}
+                onConfirm={() => counts.typeAgain(row.variant_id)}
+              />
+            ) : (
+              <ReceivedField
+                name={stockRowName(row)}
+                quantity={row.quantity}
+                receipt={receipts.receipts[row.variant_id]}
+                isReadOnly={receipts.isBusy}
+                onType={(typed) => receipts.type(row, typed)}
+              />
+            )}
+          </FieldRow>
+        ))}
+      </Rows>
+    </>
   );
 }
 
-const List = styled.ul`
-  margin: 0;
+/** As high as the row, to be touched. */
+const Name = styled.button`
+  justify-self: start;
   padding: 0;
-  border-top: ${({ theme }) => theme.line.hair};
-  list-style: none;
-`;
-
-const Row = styled.li`
-  display: grid;
-  gap: ${({ theme }) => theme.space(3)};
-  align-items: center;
-  padding-block: ${({ theme }) => theme.space(4)};
-  border-bottom: ${({ theme }) => theme.line.hair};
-  ${({ theme }) => theme.breakpoint.md} {
-    grid-template-columns: minmax(0, 1fr) auto;
+  border: 0;
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  font-weight: ${({ theme }) => theme.weight.bold};
+  text-align: start;
+  text-decoration: underline;
+  &::after {
+    position: absolute;
+    inset: -0.5rem 0;
+    content: '';
   }
 `;
 
-const Name = styled.strong`
+const Facts = styled(RowFacts)`
   display: flex;
   flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(2)};
+  gap: ${({ theme }) => theme.space(1)};
   align-items: center;
-  overflow-wrap: anywhere;
+  .MuiChip-root {
+    padding-block: 0;
+  }
 `;

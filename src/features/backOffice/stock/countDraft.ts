@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import type { CountOutcome } from '../../../domain/catalog/stockMovement';
-import type { AppThunk } from '../../../shared/redux';
-import type { SafeStorage } from '../../../shared/services';
 import type { StockRow } from './stockApi';
 import { stockRowName } from './stockText';
 
-const KEY = 'nbt-stock-counts';
-
-const countSchema = v.object({
+export const countSchema = v.object({
   name: v.string(),
   /** As it was typed. */
   typed: v.string(),
@@ -26,21 +22,6 @@ export type Count = v.InferOutput<typeof countSchema>;
 
 /** By the id of the variant, in the order of typing. */
 export type Counts = Record<string, Count>;
-
-const draftSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), countSchema));
-
-/** Returns what was typed in this tab and is not saved yet. */
-export function readCounts(tabStorage: SafeStorage): Counts {
-  const { success, output } = v.safeParse(draftSchema, tabStorage.getItem(KEY));
-  return success ? output : {};
-}
-
-export const storeCounts =
-  (counts: Counts): AppThunk =>
-  (_dispatch, _getState, { tabStorage }) => {
-    if (Object.keys(counts).length === 0) tabStorage.removeItem(KEY);
-    else tabStorage.setItem(KEY, JSON.stringify(counts));
-  };
 
 /** A count that is being typed is of the shelf as it is shown now. */
 export const newCount = (row: StockRow, typed: string): Count => ({

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Tables } from '../../../../supabase/database.types';
-import type { CountedVariant, CountOutcome, StockReason } from '../../../domain/catalog/stockMovement';
+import type {
+  CountedVariant,
+  CountOutcome,
+  ReceiptOutcome,
+  ReceivedVariant,
+  StockReason,
+} from '../../../domain/catalog/stockMovement';
 import { backendApi } from '../../../shared/api/backendApi';
 import { stockListQuery, type StockQuery } from './stockQuery';
 
@@ -73,6 +79,13 @@ export const stockApi = backendApi.injectEndpoints({
       invalidatesTags: ['Stock'],
     }),
 
+    /** Adds units that came to the stock of several variants. Each variant has an outcome of its own. */
+    receiveStock: build.mutation<ReceiptOutcome[], ReceivedVariant[]>({
+      rawResponseSchema: outcomesSchema,
+      query: (entries) => (db) => db.rpc('receive_stock', { entries }),
+      invalidatesTags: ['Stock'],
+    }),
+
     /** Corrects the stock to what was counted. Each variant has an outcome of its own. */
     countStock: build.mutation<CountOutcome[], CountedVariant[]>({
       rawResponseSchema: outcomesSchema,
@@ -103,6 +116,7 @@ export const {
   useGetVariantStockQuery,
   useGetStockHistoryQuery,
   useChangeStockMutation,
+  useReceiveStockMutation,
   useCountStockMutation,
   useSetLowStockMutation,
 } = stockApi;

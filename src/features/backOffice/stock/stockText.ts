@@ -11,6 +11,17 @@ export const signed = (difference: number) =>
 
 export const units = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
 
+/** `12 in stock · 3 reserved · 14 on the shelf · low at 5`, without what says nothing. */
+export const stockFacts = ({ quantity, reserved, shelf, low_threshold: low }: StockRow) =>
+  [
+    `${quantity} in stock`,
+    reserved > 0 && `${reserved} reserved`,
+    shelf !== quantity && `${shelf} on the shelf`,
+    low !== null && `low at ${low}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 export const reasonNames: Record<StockReason, string> = {
   opening: 'Opening stock',
   received: 'Received',

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { CountedVariant, CountOutcome } from '../../../domain/catalog/stockMovement';
-import { useServices } from '../../../shared/lib/useServices';
-import { useAppDispatch } from '../../../shared/redux';
-import { countedUnits, newCount, problemOf, readCounts, storeCounts, withOutcome, type Counts } from './countDraft';
+import { useTabDraft, withoutRows } from '../useTabDraft';
+import { countedUnits, countSchema, newCount, problemOf, withOutcome, type Counts } from './countDraft';
 import type { StockRow } from './stockApi';
 
 /** The database accepts no more at once. */
@@ -11,14 +9,8 @@ const noRows: StockRow[] = [];
 
 /** What was counted on the shelf and is not saved yet. It is stored in the tab as it is typed. */
 export function useCounts(rows: StockRow[] = noRows) {
-  const dispatch = useAppDispatch();
-  const { tabStorage } = useServices();
-  const [stored, setStored] = useState<Counts>(() => readCounts(tabStorage));
+  const [stored, setStored] = useTabDraft('nbt-stock-counts', countSchema);
   const counts = withRows(stored, rows);
-
-  useEffect(() => {
-    dispatch(storeCounts(stored));
-  }, [dispatch, stored]);
 
   return {
     counts,
@@ -28,7 +20,7 @@ export function useCounts(rows: StockRow[] = noRows) {
       setStored((current) =>
         typed.trim()
           ? { ...current, [row.variant_id]: newCount(row, typed.trim()) }
-          : without(current, [row.variant_id]),
+          : withoutRows(current, [row.variant_id]),
       ),
 
     /** Types another number for a count, whose row may be on another page; without a number it confirms the count. */
@@ -38,7 +30,7 @@ export function useCounts(rows: StockRow[] = noRows) {
       setStored((current) => ({ ...current, [id]: { ...count, typed: typed.trim(), expectedShelf: count.shelf } }));
     },
 
-    remove: (ids: string[]) => setStored((current) => without(current, ids)),
+    remove: (ids: string[]) => setStored((current) => withoutRows(current, ids)),
 
     /** What can be saved at once. */
     entries: (): CountedVariant[] =>
@@ -55,7 +47,7 @@ export function useCounts(rows: StockRow[] = noRows) {
     settle: (outcomes: CountOutcome[]) =>
       setStored((current) => {
         const saved = outcomes.filter(({ outcome }) => outcome === 'saved').map((each) => each.variant_id);
-        const rest = Object.entries(without(current, saved)).map(([id, count]) => {
+        const rest = Object.entries(withoutRows(current, saved)).map(([id, count]) => {
           const outcome = outcomes.find((each) => each.variant_id === id);
           return [id, outcome ? withOutcome(count, outcome) : count] as const;
         });
@@ -63,9 +55,6 @@ export function useCounts(rows: StockRow[] = noRows) {
       }),
   };
 }
-
-const without = (counts: Counts, ids: string[]): Counts =>
-  Object.fromEntries(Object.entries(counts).filter(([id]) => !ids.includes(id)));
 
 /** Returns the counts with the shelf as it was loaded last. */
 const withRows = (counts: Counts, rows: StockRow[]): Counts =>

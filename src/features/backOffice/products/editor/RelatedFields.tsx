@@ -1,21 +1,18 @@
 import { Button } from '../../../../shared/ui/Button';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
-import { useGetProductRowsQuery } from '../productsApi';
+import { useGetProductTitlesQuery } from '../productsApi';
 import { CardSection } from '../../../../shared/ui/CardSection';
 import { EntryActions, FormEntry } from './FormEntry';
 import type { RelatedDraft } from './productDraft';
 import type { ProductEditorState } from './useProductEditor';
 
-/** As many as a `<select>` of a phone can show usefully. */
-const MAX_CHOICES = 500;
-
 /** Other products that go with this one. */
 export function RelatedFields({ editor: { saved, draft, errors, change } }: { editor: ProductEditorState }) {
-  const { data } = useGetProductRowsQuery({ show: 'sold', words: '', limit: MAX_CHOICES });
+  const { data = [] } = useGetProductTitlesQuery();
   const related = draft.related_products;
   const changeRelated = (update: (current: RelatedDraft[]) => RelatedDraft[]) => change('related_products', update);
-  const others = (data?.products ?? []).filter(
+  const others = data.filter(
     ({ id }) => id !== saved.id && related.every(({ related_id: relatedId }) => relatedId !== id),
   );
 

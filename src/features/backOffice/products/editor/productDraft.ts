@@ -83,6 +83,9 @@ export const productDraftOf = (product: EditedProduct): ProductDraft => ({
   variants: product.variants.map(variantDraftOf),
 });
 
+/** Returns a price in paise as its field shows it; null is an empty field. */
+export const priceInField = (paise: number | null) => (paise === null ? '' : amountInField(paise));
+
 const isPrice = (field: VariantField) => field === 'amount' || field === 'sale_amount' || field === 'mrp';
 const isNumber = (field: VariantField) => field === 'tax_rate' || field === 'order_limit';
 
@@ -90,7 +93,7 @@ function variantDraftOf(variant: EditedVariant): VariantDraft {
   const shown = variantFields.map((field) => {
     const value = variant[field];
     if (typeof value === 'boolean') return [field, value];
-    return [field, isPrice(field) && value !== null ? amountInField(Number(value)) : String(value ?? '')];
+    return [field, isPrice(field) ? priceInField(value as number | null) : String(value ?? '')];
   });
   return { id: variant.id, ...(Object.fromEntries(shown) as Omit<VariantDraft, 'id'>) };
 }
@@ -147,12 +150,13 @@ function variantChanges(variant: VariantDraft, saved: ProductDraft) {
 /** The error messages by the path of the field, such as `variants.silver-tips-50g.amount`, as the database names it. */
 export type DraftErrors = Record<string, string>;
 
-/** Returns the errors that are found without the database, which checks the rest. */
-export function draftErrors(draft: ProductDraft): DraftErrors {
+/** Returns the errors that are found without the database, which checks the rest. An old picture may lack its text. */
+export function draftErrors(draft: ProductDraft, saved: ProductDraft): DraftErrors {
   const errors: DraftErrors = {};
   if (!draft.title.trim()) errors.title = 'Please enter a title.';
-  draft.images.forEach(({ alt }, index) => {
-    if (!alt?.trim()) errors[`images.${index}.alt`] = 'Please say what the picture shows.';
+  draft.images.forEach(({ url, alt }, index) => {
+    if (!alt?.trim() && !saved.images.some((old) => old.url === url && !old.alt))
+      errors[`images.${index}.alt`] = 'Please say what the picture shows.';
   });
   for (const variant of draft.variants.filter(({ is_deleted }) => !is_deleted)) {
     for (const [field, message] of variantErrors(variant)) errors[`variants.${variant.id}.${field}`] = message;
@@ -160,11 +164,13 @@ export function draftErrors(draft: ProductDraft): DraftErrors {
   return errors;
 }
 
-function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, string]> {
+type Prices = Pick<VariantDraft, 'amount' | 'sale_amount' | 'mrp'>;
+
+/** Finds what is wrong with the prices of a variant. */
+export function* priceErrors(variant: Prices): Generator<[keyof Prices, string]> {
   const [amount, sale, mrp] = (['amount', 'sale_amount', 'mrp'] as const).map(
     (field) => storedValue(field, variant[field]) as number | null,
   ) as [number | null, number | null, number | null];
-  if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
   for (const field of ['amount', 'sale_amount', 'mrp'] as const) {
     const problem = (field === 'amount' || variant[field].trim()) && amountProblem(variant[field]);
     if (problem) yield [field, problem];
@@ -172,6 +178,11 @@ function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, str
   if (sale !== null && amount !== null && sale >= amount)
     yield ['sale_amount', 'The sale price must be below the price.'];
   if (mrp !== null && amount !== null && mrp < amount) yield ['mrp', 'The MRP must not be below the price.'];
+}
+
+function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, string]> {
+  if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
+  yield* priceErrors(variant);
   if (!/^(\d{4}|\d{6}|\d{8})?$/.test(variant.hsn.trim())) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
   if (!(Number(variant.tax_rate) >= 0 && Number(variant.tax_rate) <= 100))
     yield ['tax_rate', 'A tax rate is from 0 to 100 percent.'];

@@ -108,7 +108,7 @@ export function useProductEditor(product: EditedProduct) {
   /** Returns whether the product was saved. */
   const save = async () => {
     if (isBusy) return false;
-    const found = draftErrors(draft);
+    const found = draftErrors(draft, productDraftOf(saved));
     flushSync(() => {
       setErrors(found);
       setFailure(undefined);

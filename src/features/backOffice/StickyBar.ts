@@ -1,0 +1,22 @@
+import styled from 'styled-components';
+
+/** The buttons that save what was typed, in reach of the thumb: above the navigation of phones. */
+export const StickyBar = styled.div`
+  position: sticky;
+  bottom: ${({ theme }) => theme.size.bottomBar};
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  align-items: center;
+  justify-content: end;
+  padding: ${({ theme }) => theme.space(2)};
+  border: ${({ theme }) => theme.line.strong};
+  background: ${({ theme }) => theme.color.raised};
+  box-shadow: ${({ theme }) => theme.shadow.low};
+  > :first-child {
+    flex: 1;
+    font-size: ${({ theme }) => theme.text.sm};
+    overflow-wrap: anywhere;
+  }
+`;

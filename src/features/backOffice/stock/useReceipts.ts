@@ -1,0 +1,57 @@
+import { useResultToast } from '../useResultToast';
+import { useTabDraft, withoutRows } from '../useTabDraft';
+import { newReceipt, receiptProblem, receiptSchema, withReceiptOutcome } from './receiptDraft';
+import { useReceiveStockMutation, type StockRow } from './stockApi';
+import { parseUnits } from './stockChange';
+
+/** How many units came and are not saved yet. They are stored in the tab as they are typed, and saved in one request. */
+export function useReceipts() {
+  const showResult = useResultToast();
+  const [receipts, setReceipts] = useTabDraft('nbt-stock-receipts', receiptSchema);
+  const [receive, { isLoading: isBusy, error, reset }] = useReceiveStockMutation();
+
+  return {
+    receipts,
+    isBusy,
+    error,
+
+    /** An empty text removes the units. */
+    type: (row: StockRow, typed: string) =>
+      setReceipts((current) =>
+        typed.trim()
+          ? { ...current, [row.variant_id]: newReceipt(row, typed.trim(), current[row.variant_id]) }
+          : withoutRows(current, [row.variant_id]),
+      ),
+
+    discard: () => {
+      reset();
+      setReceipts({});
+    },
+
+    /** Saves what can be saved. */
+    save: async () => {
+      const entries = Object.entries(receipts)
+        .filter(([, receipt]) => !receiptProblem(receipt))
+        .map(([id, { typed, requestId }]) => ({
+          variant_id: id,
+          units: parseUnits(typed) ?? 0,
+          request_id: requestId,
+        }));
+      if (isBusy || entries.length === 0) return;
+      const result = await receive(entries);
+      const { data: outcomes } = result;
+      if (!outcomes) return;
+      const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
+      setReceipts((current) => {
+        const ids = saved.map((each) => each.variant_id);
+        const rest = Object.entries(withoutRows(current, ids)).map(([id, receipt]) => {
+          const outcome = outcomes.find((each) => each.variant_id === id);
+          return [id, outcome ? withReceiptOutcome(receipt, outcome) : receipt] as const;
+        });
+        return Object.fromEntries(rest);
+      });
+      const total = saved.reduce((sum, { units }) => sum + (units ?? 0), 0);
+      if (saved.length > 0) showResult(result, `${total} received: saved.`);
+    },
+  };
+}

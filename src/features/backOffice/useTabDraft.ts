@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { useServices } from '../../shared/lib/useServices';
+import { useAppDispatch, type AppThunk } from '../../shared/redux';
+
+type Draft<Entry> = Record<string, Entry>;
+
+/**
+ * What was typed in a list and is not saved yet, by the id of its row. It is stored in the tab, so that it stays when the
+ * page is loaded again.
+ */
+export function useTabDraft<Entry>(key: string, entrySchema: v.GenericSchema<unknown, Entry>) {
+  const dispatch = useAppDispatch();
+  const { tabStorage } = useServices();
+  const [draft, setDraft] = useState<Draft<Entry>>(() => {
+    const schema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), entrySchema));
+    const { success, output } = v.safeParse(schema, tabStorage.getItem(key));
+    return success ? (output as Draft<Entry>) : {};
+  });
+
+  useEffect(() => {
+    dispatch(storeDraft(key, draft));
+  }, [dispatch, key, draft]);
+
+  return [draft, setDraft] as const;
+}
+
+const storeDraft =
+  (key: string, draft: Draft<unknown>): AppThunk =>
+  (_dispatch, _getState, { tabStorage }) => {
+    if (Object.keys(draft).length === 0) tabStorage.removeItem(key);
+    else tabStorage.setItem(key, JSON.stringify(draft));
+  };
+
+/** Returns the draft without the rows with these ids. */
+export const withoutRows = <Entry>(draft: Draft<Entry>, ids: readonly string[]): Draft<Entry> =>
+  Object.fromEntries(Object.entries(draft).filter(([id]) => !ids.includes(id)));
