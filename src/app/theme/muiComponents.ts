@@ -49,11 +49,11 @@ export const muiComponents = (theme: ShopTheme): Components<Theme> => {
     MuiDialog: {
       styleOverrides: {
         paper: {
-          maxWidth: size.dialog,
           border: line.hair,
           boxShadow: shadow.high,
           // Smaller margins on phones, so that less of the text has to be scrolled to.
           '&:not(.MuiDialog-paperFullScreen)': {
+            maxWidth: size.dialog,
             '@media (max-width: 29.98rem)': {
               width: `calc(100% - ${space(8)})`,
               maxHeight: `calc(100% - ${space(8)})`,

@@ -117,7 +117,7 @@ export function lowStockNotice({ items }: v.InferOutput<typeof lowStockNoticeSch
     blocks: [
       { type: 'text', text: 'The stock has fallen to the threshold that was set for it:' },
       { type: 'facts', facts: items.map(lowStockFact) },
-      { type: 'button', label: 'Open the dashboard', url: siteUrl + paths.adminDashboard },
+      { type: 'button', label: 'Open the low stock', url: `${siteUrl}${paths.adminStock}?low=1` },
     ],
     footnote: `You get this email once, until there is more in stock, because you pack the orders of ${brand.name}.`,
   };

@@ -1,11 +1,15 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { Link } from 'react-router-dom';
+import styled, { useTheme } from 'styled-components';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { Product } from '../../../../domain/catalog/product';
-import { Card } from '../../../../shared/ui/Card';
+import { paths } from '../../../../domain/routes';
+import { CardSection } from '../../../../shared/ui/CardSection';
+import { Disclosure } from '../../../../shared/ui/Disclosure';
 import { PictureField, type EditedPicture } from '../pictures/PictureField';
 import { DeleteProduct } from './DeleteProduct';
-import { DetailFields, StateFields } from './DetailFields';
+import { DescriptionField, DetailFields, StateFields, TitleField } from './DetailFields';
 import { OthersNotice } from './OthersNotice';
 import { PreviewDialog } from './PreviewDialog';
 import { RelatedFields } from './RelatedFields';
@@ -21,43 +25,61 @@ interface ProductEditorProps {
   renderPreview: (product: Product) => ReactNode;
 }
 
-/** The form of a product. */
+/** The form of a product. On narrow screens, what is needed less often is folded. */
 export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
   const editor = useProductEditor(product);
   const { saved, draft, others, errors, failure, isBusy, isChanged, change, save } = editor;
   const [isUploading, setIsUploading] = useState(false);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const isWide = useMediaQuery(useTheme().breakpoint.lg, { noSsr: true });
   const form = useRef<HTMLFormElement>(null);
   useUnsavedChanges(isChanged || isUploading);
 
   const canSave = !isBusy && !isUploading && !others?.conflicts.length;
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (canSave && !(await save())) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (canSave && !(await save()) && form.current) showFirstError(form.current);
   };
 
   return (
     <Form ref={form} aria-label="Product" noValidate autoComplete="off" onSubmit={handleSubmit}>
       {others && <OthersNotice others={others} editor={editor} />}
       <Columns>
-        <Column>
-          <DetailFields editor={editor} />
-          <Card>
+        <CardSection title="Title and prices">
+          <TitleField editor={editor} />
+          <VariantFields editor={editor} isOpen={isWide} />
+          <p>Prices are in rupees and include tax.</p>
+        </CardSection>
+        <StateFields editor={editor} />
+        <More>
+          <Disclosure title="Pictures" isInitiallyOpen={isWide}>
             <PictureField
               pictures={draft.images}
               onChange={(update) => change('images', (current: EditedPicture[]) => update(current))}
               altErrors={altErrors(errors)}
               onUploadingChange={setIsUploading}
             />
-          </Card>
-          <VariantFields editor={editor} />
-          <SectionFields editor={editor} />
-        </Column>
-        <Column>
-          <StateFields editor={editor} />
-          <RelatedFields editor={editor} />
+          </Disclosure>
+          <Disclosure title="Description" isInitiallyOpen={isWide}>
+            <DescriptionField editor={editor} />
+          </Disclosure>
+          <Disclosure title="Subtitle and ribbon" isInitiallyOpen={isWide}>
+            <DetailFields editor={editor} />
+          </Disclosure>
+          <Disclosure title="Sections" isInitiallyOpen={isWide}>
+            <SectionFields editor={editor} />
+          </Disclosure>
+          <Disclosure title="Related products" isInitiallyOpen={isWide}>
+            <RelatedFields editor={editor} />
+          </Disclosure>
+          <Disclosure title="Web address" isInitiallyOpen={isWide}>
+            <p>
+              <Link to={paths.product(saved.id)}>{paths.product(saved.id)}</Link>
+            </p>
+            <p>It can never be changed.</p>
+          </Disclosure>
           <DeleteProduct product={saved} />
-        </Column>
+        </More>
       </Columns>
       {failure && <SaveFailure error={failure} draft={draft} />}
       <SaveBar
@@ -97,18 +119,29 @@ const Form = styled.form`
   gap: ${({ theme }) => theme.space(5)};
 `;
 
+/** Opens the sections that contain an error, and moves the focus to the first one. */
+function showFirstError(form: HTMLFormElement) {
+  const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+  for (const field of invalid) {
+    for (let section = field.closest('details'); section; section = section.parentElement?.closest('details') ?? null)
+      section.open = true;
+  }
+  invalid[0]?.focus();
+}
+
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space(5)};
+  gap: ${({ theme }) => theme.space(3)};
   align-items: start;
-  ${({ theme }) => theme.breakpoint.xl} {
+  ${({ theme }) => theme.breakpoint.lg} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   }
 `;
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space(5)};
+/** The sections that are needed less often. */
+const More = styled.div`
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-column: 1;
+  }
 `;

@@ -2,7 +2,6 @@ import { Button } from '../../../../shared/ui/Button';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
 import { useGetProductTitlesQuery } from '../productsApi';
-import { CardSection } from '../../../../shared/ui/CardSection';
 import { EntryActions, FormEntry } from './FormEntry';
 import type { RelatedDraft } from './productDraft';
 import type { ProductEditorState } from './useProductEditor';
@@ -26,7 +25,7 @@ export function RelatedFields({ editor: { saved, draft, errors, change } }: { ed
   };
 
   return (
-    <CardSection title="Related products">
+    <>
       {related.map(({ related_id: id, section_title: heading, title }, index) => (
         <FormEntry key={id} role="group" aria-label={`Related product ${title}`}>
           <TextField
@@ -60,6 +59,6 @@ export function RelatedFields({ editor: { saved, draft, errors, change } }: { ed
           </option>
         ))}
       </SelectField>
-    </CardSection>
+    </>
   );
 }

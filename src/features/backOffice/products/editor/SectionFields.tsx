@@ -2,7 +2,6 @@ import { Button } from '../../../../shared/ui/Button';
 import { TextField } from '../../../../shared/ui/form/TextField';
 import { idOf } from '../../../../domain/catalog/productId';
 import { moveItem } from '../pictures/moveItem';
-import { CardSection } from '../../../../shared/ui/CardSection';
 import { EntryActions, FormEntry } from './FormEntry';
 import type { SectionDraft } from './productDraft';
 import { RichTextField } from './richText/RichTextField';
@@ -17,7 +16,7 @@ export function SectionFields({ editor: { draft, errors, change } }: { editor: P
   const takenIds = sections.map(({ id }) => id);
 
   return (
-    <CardSection title="Sections">
+    <>
       <p>Texts below the description that shoppers open, such as how to brew it.</p>
       {sections.map((section, index) => {
         const name = section.title || `section ${index + 1}`;
@@ -68,6 +67,6 @@ export function SectionFields({ editor: { draft, errors, change } }: { editor: P
           Add section
         </Button>
       </div>
-    </CardSection>
+    </>
   );
 }

@@ -1,17 +1,20 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { idOf } from '../../../../domain/catalog/productId';
+import { paths } from '../../../../domain/routes';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { SelectField } from '../../../../shared/ui/form/SelectField';
 import { TextField } from '../../../../shared/ui/form/TextField';
-import { CardSection } from '../../../../shared/ui/CardSection';
+import { Disclosure } from '../../../../shared/ui/Disclosure';
 import { EntryActions, FieldGrid, FormEntry } from './FormEntry';
 import { newVariant, type VariantDraft, type VariantTextField } from './productDraft';
 import type { ProductEditorState } from './useProductEditor';
 
-/** What is sold: each variant with its prices and what its invoice needs. The stock has a page of its own. */
-export function VariantFields({ editor }: { editor: ProductEditorState }) {
+/** What is sold: each variant with its prices and its stock, and what its invoice needs. The stock has a page of its own. */
+export function VariantFields({ editor, isOpen }: { editor: ProductEditorState; isOpen: boolean }) {
   const { saved, draft, errors, change, changeVariant } = editor;
   const list = useRef<HTMLDivElement>(null);
   const shown = draft.variants.filter(({ is_deleted }) => !is_deleted);
@@ -25,8 +28,7 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
   };
 
   return (
-    <CardSection title="Variants">
-      <p>Prices are in rupees and include tax. Units in stock are counted on the page Stock.</p>
+    <>
       {errors.variants && <Alert severity="error" title={errors.variants} />}
       <div ref={list}>
         {shown.map((variant) => (
@@ -34,6 +36,7 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
             key={variant.id}
             variant={variant}
             editor={editor}
+            isOpen={isOpen}
             onRemove={() => changeVariant(variant.id, 'is_deleted', true)}
           />
         ))}
@@ -55,17 +58,19 @@ export function VariantFields({ editor }: { editor: ProductEditorState }) {
           Add variant
         </Button>
       </div>
-    </CardSection>
+    </>
   );
 }
 
 interface VariantEntryProps {
   variant: VariantDraft;
   editor: ProductEditorState;
+  /** Whether all of its fields are shown. */
+  isOpen: boolean;
   onRemove: () => void;
 }
 
-function VariantEntry({ variant, editor: { errors, changeVariant }, onRemove }: VariantEntryProps) {
+function VariantEntry({ variant, isOpen, editor: { saved, errors, changeVariant }, onRemove }: VariantEntryProps) {
   const propsOf = (field: VariantTextField) => ({
     name: `variants.${variant.id}.${field}`,
     value: variant[field],
@@ -77,38 +82,75 @@ function VariantEntry({ variant, editor: { errors, changeVariant }, onRemove }: 
 
   return (
     <FormEntry role="group" aria-label={`Variant ${name}`}>
-      <FieldGrid>
-        <TextField label="Title" hint="Such as 100 g." maxLength={100} {...propsOf('title')} />
+      <Prices>
+        <TextField label="Title" maxLength={100} {...propsOf('title')} />
         <TextField label="Price" inputMode="decimal" {...propsOf('amount')} />
-        <TextField label="Sale price" hint="Below the price." inputMode="decimal" {...propsOf('sale_amount')} />
-        <TextField label="MRP" hint="As on the pack." inputMode="decimal" {...propsOf('mrp')} />
-        <TextField label="Net weight" hint="Such as 100 g." maxLength={50} {...propsOf('weight')} />
-        <TextField label="HSN code" inputMode="numeric" maxLength={8} {...propsOf('hsn')} />
-        <TextField label="Tax rate in percent" inputMode="decimal" maxLength={6} {...propsOf('tax_rate')} />
-        <TextField label="SKU" maxLength={100} {...propsOf('sku')} />
-        <TextField
-          label="Limit per order"
-          hint="Empty: 100."
-          inputMode="numeric"
-          maxLength={3}
-          {...propsOf('order_limit')}
-        />
-        <SelectField
-          label="Stock"
-          name={`variants.${variant.id}.manage_inventory`}
-          value={String(variant.manage_inventory)}
-          error={errors[`variants.${variant.id}.manage_inventory`]}
-          onChange={({ target }) => changeVariant(variant.id, 'manage_inventory', target.value === 'true')}
-        >
-          <option value="true">Counted</option>
-          <option value="false">Not counted</option>
-        </SelectField>
-      </FieldGrid>
-      <EntryActions>
-        <Button $variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </EntryActions>
+        <TextField label="Sale price" inputMode="decimal" {...propsOf('sale_amount')} />
+      </Prices>
+      <StockState variantId={variant.id} units={saved.stock[variant.id]} isCounted={variant.manage_inventory} />
+      <Disclosure title={`MRP, tax and more of ${name}`} isInitiallyOpen={isOpen}>
+        <FieldGrid>
+          <TextField label="MRP" hint="As on the pack." inputMode="decimal" {...propsOf('mrp')} />
+          <TextField label="Net weight" hint="Such as 100 g." maxLength={50} {...propsOf('weight')} />
+          <TextField label="HSN code" inputMode="numeric" maxLength={8} {...propsOf('hsn')} />
+          <TextField label="Tax rate in percent" inputMode="decimal" maxLength={6} {...propsOf('tax_rate')} />
+          <TextField label="SKU" maxLength={100} {...propsOf('sku')} />
+          <TextField
+            label="Limit per order"
+            hint="Empty: 100."
+            inputMode="numeric"
+            maxLength={3}
+            {...propsOf('order_limit')}
+          />
+          <SelectField
+            label="Stock"
+            name={`variants.${variant.id}.manage_inventory`}
+            value={String(variant.manage_inventory)}
+            error={errors[`variants.${variant.id}.manage_inventory`]}
+            onChange={({ target }) => changeVariant(variant.id, 'manage_inventory', target.value === 'true')}
+          >
+            <option value="true">Counted</option>
+            <option value="false">Not counted</option>
+          </SelectField>
+        </FieldGrid>
+        <EntryActions>
+          <Button $variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </EntryActions>
+      </Disclosure>
     </FormEntry>
   );
 }
+
+interface StockStateProps {
+  variantId: string;
+  /** Undefined if the variant is not saved yet, or if its stock was not counted. */
+  units: number | undefined;
+  isCounted: boolean;
+}
+
+/** How many units there are, and where that is changed. */
+function StockState({ variantId, units, isCounted }: StockStateProps) {
+  if (!isCounted) return <small>Stock not counted: always for sale</small>;
+  if (units === undefined) return <small>0 in stock after saving</small>;
+  return (
+    <StockLink to={`${paths.adminStock}?${new URLSearchParams({ variant: variantId }).toString()}`}>
+      {`${units} in stock`}
+    </StockLink>
+  );
+}
+
+/** In one row, even on phones. */
+const Prices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space(2)};
+  align-items: start;
+`;
+
+const StockLink = styled(Link)`
+  justify-self: start;
+  padding-block: ${({ theme }) => theme.space(1)};
+  font-size: ${({ theme }) => theme.text.sm};
+`;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { MAX_PRODUCT_PICTURES } from '../../../../domain/catalog/pictureFiles';
 import { VisuallyHidden } from '../../../../shared/ui/VisuallyHidden';
@@ -12,7 +12,7 @@ import { usePictureUploads } from './usePictureUploads';
 /** As in `EditedProduct.images`. */
 export interface EditedPicture {
   url: string;
-  /** What the picture shows, for people who do not see it. Required when the product is saved. */
+  /** What the picture shows, for people who do not see it. Every picture that is added needs it. */
   alt?: string;
   type?: 'image' | 'video';
 }
@@ -33,7 +33,6 @@ interface PictureFieldProps {
  * them. Pictures are uploaded at once; which ones the product has is saved with the form around.
  */
 export function PictureField({ pictures, onChange, altErrors = {}, onUploadingChange }: PictureFieldProps) {
-  const headingId = useId();
   const [announcement, setAnnouncement] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -70,7 +69,7 @@ export function PictureField({ pictures, onChange, altErrors = {}, onUploadingCh
   return (
     <Section
       role="group"
-      aria-labelledby={headingId}
+      aria-label="Pictures"
       onDragOver={(event: DragEvent) => hasFiles(event) && event.preventDefault()}
       onDrop={(event: DragEvent) => {
         if (!hasFiles(event)) return;
@@ -78,7 +77,6 @@ export function PictureField({ pictures, onChange, altErrors = {}, onUploadingCh
         handleFiles([...event.dataTransfer.files]);
       }}
     >
-      <h3 id={headingId}>Pictures</h3>
       <Hint>The first picture is shown in lists. Drag the rest into order, or use the arrow buttons.</Hint>
       <Rows ref={list}>
         {pictures.map((picture, index) => (
