@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';
+import { ShopThemeContext } from '../../shared/ui/ShopThemeContext';
 import { GlobalStyle } from './GlobalStyle';
 import { compactTheme, shopTheme } from './theme';
 
@@ -14,7 +15,7 @@ export function AppTheme({ isCompact = false, children }: AppThemeProps) {
   return (
     <ThemeProvider theme={isCompact ? compactTheme : shopTheme}>
       <GlobalStyle />
-      {children}
+      <ShopThemeContext value={shopTheme}>{children}</ShopThemeContext>
     </ThemeProvider>
   );
 }

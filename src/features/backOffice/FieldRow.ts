@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { visuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 /**
- * A row of a list: what it is about, and then fields. The heading of the column says what the fields are, so their labels
+ * A row of a list: what it is about, and then fields, or buttons if there are none. The heading of the column says what the fields are, so their labels
  * are for screen readers only. Hints and errors are below the row.
  */
 export const FieldRow = styled.div<{ $fields: number }>`
@@ -13,9 +13,7 @@ export const FieldRow = styled.div<{ $fields: number }>`
   align-items: center;
   min-height: ${({ theme }) => theme.size.row};
   padding-block: 1px;
-  > * {
-    grid-column: 1 / -1;
-  }
+  ${({ $fields }) => $fields > 0 && '> * { grid-column: 1 / -1; }'}
   > :first-child,
   .MuiInputBase-root {
     grid-row: 1;

@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { NewOrder } from '../../features/backOffice/paymentLinks/NewOrder';
 import { PaymentLinkList } from '../../features/backOffice/paymentLinks/PaymentLinkList';
@@ -24,8 +25,20 @@ export function NewOrderPage() {
           {error.message}
         </Alert>
       )}
-      {data ? <NewOrder products={data.products} onCreated={refetch} /> : !error && <Loading />}
-      <PaymentLinkList />
+      <Columns>
+        <div>{data ? <NewOrder products={data.products} onCreated={refetch} /> : !error && <Loading />}</div>
+        <PaymentLinkList />
+      </Columns>
     </BackOfficePage>
   );
 }
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space(8)};
+  align-items: start;
+  ${({ theme }) => theme.breakpoint.lg} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;

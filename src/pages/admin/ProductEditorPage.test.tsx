@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { EditedProduct, EditedVariant } from '../../domain/catalog/editedProduct';
 import { enterText } from '../../testing/enterText';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
@@ -60,8 +60,8 @@ const failure = (status: number, code: string, message: string, hint: string): F
 const conflict = failure(409, 'PT409', 'This product was changed by someone else.', 'version_differs');
 
 /** Opens the form. The stored product, and the response to saving it, can be changed while it is open. */
-async function openPage() {
-  const backend: { product: EditedProduct; saving?: FakeResponse } = { product: tea };
+async function openPage(product = tea) {
+  const backend: { product: EditedProduct; saving?: FakeResponse } = { product };
   server.overrideResponses(({ path }) => {
     switch (path) {
       case '/rest/v1/rpc/product_to_edit':
@@ -134,9 +134,7 @@ describe('when somebody else has saved the product meanwhile', () => {
     expect(alert).toHaveTextContent('Yours: 500');
     expect(screen.getByLabelText('Price')).toHaveValue('500');
     expect(screen.getByLabelText('Subtitle')).toHaveValue('Plucked in frost');
-    expect(within(screen.getByRole('region', { name: 'Details' })).getByLabelText('Title')).toHaveValue(
-      'Winter Frost Tea',
-    );
+    expect(screen.getAllByLabelText('Title')[0]).toHaveValue('Winter Frost Tea');
 
     await save();
     expect(saves()).toHaveLength(1);
@@ -177,6 +175,39 @@ describe('when somebody else has saved the product meanwhile', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else deleted this product');
     expect(screen.getByLabelText('Subtitle')).toHaveValue('Plucked in frost');
   });
+});
+
+it('folds what is needed less often, and opens what contains an error', async () => {
+  const { backend, enter, save } = await openPage();
+  expect(screen.getByLabelText('Price')).toBeVisible();
+  expect(screen.getByRole('link', { name: '12 in stock' })).toBeVisible();
+  expect(screen.getByLabelText('SKU')).not.toBeVisible();
+  expect(screen.getByLabelText('Subtitle')).not.toBeVisible();
+  await enter('Price', '500');
+  backend.saving = failure(400, 'PT400', 'Another variant has this SKU.', 'variants.frost-tea-50g.sku');
+  await save();
+  await waitFor(() => expect(screen.getByLabelText('SKU')).toHaveFocus());
+  expect(screen.getByLabelText('SKU')).toBeVisible();
+  expect(screen.getByLabelText('Subtitle')).not.toBeVisible();
+});
+
+it('saves a price although an old picture lacks its text', async () => {
+  const { enter, save } = await openPage({ ...tea, images: [{ url: '/art/old.webp', order: 1, type: 'image' }] });
+  await enter('Price', '500');
+  await save();
+  await waitFor(() =>
+    expect(saves()).toMatchObject([{ changes: { variants: [{ id: 'frost-tea-50g', amount: 50_000 }] } }]),
+  );
+});
+
+it('says after publishing that nothing is in stock, and leads to the stock', async () => {
+  const { user, backend, save } = await openPage({ ...tea, status: 'draft', stock: { 'frost-tea-50g': 0 } });
+  expect(screen.queryByText('Published, and nothing is in stock')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('State'), 'published');
+  backend.saving = { body: { ...backend.product, status: 'published', version: 5 } };
+  await save();
+  expect(await screen.findByText('Published, and nothing is in stock')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Enter the stock' })).toHaveAttribute('href', '/admin/stock?q=Frost+Tea');
 });
 
 describe('errors', () => {

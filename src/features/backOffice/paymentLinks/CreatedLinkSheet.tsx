@@ -46,9 +46,11 @@ export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkShe
       </p>
       <TextField label="Link" ref={address} readOnly value={link.url} onFocus={({ target }) => target.select()} />
       <Actions>
-        <Button onClick={() => void handleCopy()}>Copy</Button>
-        <Button as="a" href={whatsAppLink(link, recipient)} target="_blank" rel="noreferrer" $variant="secondary">
+        <Button as="a" href={whatsAppLink(link, recipient)} target="_blank" rel="noreferrer">
           Send by WhatsApp
+        </Button>
+        <Button $variant="secondary" onClick={() => void handleCopy()}>
+          Copy
         </Button>
         <Button as="a" href={emailLink(link, recipient)} $variant="secondary">
           Send by email

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
 import {
@@ -6,21 +6,23 @@ import {
   deliveryOf,
   deliveryProblems,
   normalizeDelivery,
+  splitAddress,
   type DeliveryDetails,
 } from '../../../domain/order/deliveryDetails';
 import { gstinProblem } from '../../../domain/order/gstin';
 import { MAX_LINK_HOURS } from '../../../domain/order/paymentLink';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
-import { Heading } from '../../../shared/ui/Heading';
+import { Disclosure } from '../../../shared/ui/Disclosure';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
+import { fillFields } from '../../../shared/ui/form/fillFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { FailureAlert } from '../FailureAlert';
 import type { CatalogVariant } from './catalogVariants';
 import { OrderLinesField } from './OrderLinesField';
@@ -77,7 +79,6 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
 
   return (
     <FormStack aria-label="New order" {...formProps}>
-      <Heading $size="xl">Items</Heading>
       <OrderLinesField
         variants={variants}
         lines={lines}
@@ -86,30 +87,35 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       />
       <FailureAlert title="These items cannot be ordered" error={price.error} />
       <Total aria-live="polite">{lines.length > 0 && !price.error && `Total: ${formatPrice(price.currentData)}`}</Total>
-      <Heading $size="xl">Delivery</Heading>
-      <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
-      <TextField
-        label="GSTIN (optional)"
-        name="gstin"
-        autoComplete="off"
-        maxLength={20}
-        readOnly={isBusy}
-        error={errors.gstin}
-        hint="Only if the customer is a business, or has a UIN, and wants it on the invoice."
-      />
-      <SelectField
-        label="Valid for"
-        name="hours"
-        defaultValue={MAX_LINK_HOURS}
-        hint="The stock is held for as long."
-        error={errors.hours}
-      >
-        {HOURS.map((hours) => (
-          <option key={hours} value={hours}>
-            {hours === 1 ? '1 hour' : `${hours} hours`}
-          </option>
-        ))}
-      </SelectField>
+      <Delivery role="group" aria-label="Delivery" onBlur={splitTypedAddress}>
+        <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
+      </Delivery>
+      <Disclosure title="GSTIN, and how long the link is valid" isInitiallyOpen={Boolean(errors.gstin ?? errors.hours)}>
+        <Extras>
+          <TextField
+            label="GSTIN (optional)"
+            name="gstin"
+            autoComplete="off"
+            maxLength={20}
+            readOnly={isBusy}
+            error={errors.gstin}
+            hint="Only if the customer is a business, or has a UIN, and wants it on the invoice."
+          />
+          <SelectField
+            label="Valid for"
+            name="hours"
+            defaultValue={MAX_LINK_HOURS}
+            hint="The stock is held for as long."
+            error={errors.hours}
+          >
+            {HOURS.map((hours) => (
+              <option key={hours} value={hours}>
+                {hours === 1 ? '1 hour' : `${hours} hours`}
+              </option>
+            ))}
+          </SelectField>
+        </Extras>
+      </Disclosure>
       <FailureAlert title="The payment link was not made" error={failure} />
       <Submit isBusy={isBusy} busyText="Creating the link...">
         Create payment link
@@ -118,11 +124,29 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
   );
 }
 
+/** Fills in PIN code, city and state from an address that was typed or pasted as one text. */
+function splitTypedAddress({ target }: FocusEvent<HTMLElement>) {
+  const { form, name } = target as HTMLTextAreaElement;
+  if (!form || name !== 'address') return;
+  const { address, pin_code, city, state } = formValues(form, deliveryFields);
+  const place = splitAddress(address);
+  if (place.city && !pin_code && !city && !state) fillFields(form, place);
+}
+
 const formatPrice = (price?: OrderPrice) =>
   price ? formatAmount(price.amount_total, { currency: price.currency }) : '…';
 
+const Delivery = styled.div`
+  display: grid;
+  gap: inherit;
+`;
+
+const Extras = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(5)};
+`;
+
 const Total = styled.p`
-  min-height: ${({ theme }) => theme.space(8)};
   font-size: ${({ theme }) => theme.text.lg};
   font-weight: ${({ theme }) => theme.weight.bold};
 `;

@@ -34,7 +34,7 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
 
   return (
     <Search>
-      <Field label="Add an item" hint="Search the catalog by name." error={error}>
+      <Field label="Add an item" error={error}>
         {({ id, ...description }) => (
           <Autocomplete
             id={id}
@@ -64,7 +64,8 @@ export function OrderLinesField({ variants, lines, onChange, error }: OrderLines
                 ref={input.ref}
                 className={input.className}
                 onMouseDown={input.onMouseDown}
-                inputProps={{ ...htmlInput, ...description }}
+                placeholder="Search the catalog by name"
+                inputProps={{ ...htmlInput, ...description, autoFocus: true }}
               />
             )}
           />

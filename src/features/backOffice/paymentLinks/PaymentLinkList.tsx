@@ -5,7 +5,7 @@ import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
 import { Loading } from '../../../shared/ui/Loading';
-import { Entry, EntryList } from '../EntryList';
+import { FieldRow, RowFacts, Rows, RowText } from '../FieldRow';
 import { CancelLinkDialog } from './CancelLinkDialog';
 import { useGetPaymentLinksQuery, type PaymentLinkRow } from './paymentLinksApi';
 
@@ -27,23 +27,25 @@ export function PaymentLinkList() {
       </ListHeading>
       {!links && !isError && <Loading />}
       {links?.length === 0 && <p>There are none.</p>}
-      <EntryList>
+      <Rows>
         {links?.map((link) => (
-          <Entry key={link.id}>
-            <div>
+          <FieldRow as="li" $fields={0} key={link.id}>
+            <RowText>
               <strong>{link.name ?? 'Erased customer'}</strong>
-              <p>
-                {[
-                  link.order_uid,
-                  formatAmount(link.amount_total, { currency: link.currency }),
-                  statusText(link, fulfilledTimeStamp),
-                ].join(', ')}
-              </p>
-              <small>
-                Made <time dateTime={link.created_at}>{formatDateAndTime(link.created_at)}</time>
-                {link.made_by_email && <span> by {link.made_by_email}</span>}
-              </small>
-            </div>
+              <Facts as="div">
+                <p>
+                  {[
+                    link.order_uid,
+                    formatAmount(link.amount_total, { currency: link.currency }),
+                    statusText(link, fulfilledTimeStamp),
+                  ].join(', ')}
+                </p>
+                <Made>
+                  Made <time dateTime={link.created_at}>{formatDateAndTime(link.created_at)}</time>
+                  {link.made_by_email && <span> by {link.made_by_email}</span>}
+                </Made>
+              </Facts>
+            </RowText>
             {link.status === 'open' && (
               <Button
                 $variant="secondary"
@@ -53,9 +55,9 @@ export function PaymentLinkList() {
                 Cancel
               </Button>
             )}
-          </Entry>
+          </FieldRow>
         ))}
-      </EntryList>
+      </Rows>
       {cancelled && (
         <CancelLinkDialog
           link={cancelled}
@@ -81,7 +83,25 @@ function statusText({ status, expires_at }: PaymentLinkRow, now: number): string
   return minutes < 60 ? `open for ${minutes} min` : `open for ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+const Facts = styled(RowFacts)`
+  min-width: 0;
+  p {
+    margin: 0;
+  }
+  ${({ theme }) => theme.breakpoint.lg} {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${({ theme }) => theme.space(3)};
+  }
+`;
+
+const Made = styled.p`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
 const ListHeading = styled(Heading)`
-  margin-block: ${({ theme }) => `${theme.space(12)} ${theme.space(4)}`};
+  margin-bottom: ${({ theme }) => theme.space(2)};
   outline: none;
 `;

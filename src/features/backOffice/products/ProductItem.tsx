@@ -132,10 +132,6 @@ const Title = styled(Link)`
 
 const Actions = styled.div`
   display: flex;
-  grid-row: 1;
-  && {
-    grid-column: auto;
-  }
 `;
 
 const UpButton = styled(IconButton)`

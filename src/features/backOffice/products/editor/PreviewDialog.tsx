@@ -2,11 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useContext, useId, type ReactNode } from 'react';
+import styled, { ThemeProvider, type DefaultTheme } from 'styled-components';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { Product } from '../../../../domain/catalog/product';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
+import { Container } from '../../../../shared/ui/Container';
+import { ShopThemeContext } from '../../../../shared/ui/ShopThemeContext';
 import { previewProduct } from './previewProduct';
 import type { ProductDraft } from './productDraft';
 
@@ -21,16 +24,21 @@ interface PreviewDialogProps {
 export function PreviewDialog({ draft, saved, renderProduct, onClose }: PreviewDialogProps) {
   const id = useId();
   const product = previewProduct(draft, saved);
+  const shopTheme = useContext(ShopThemeContext);
+  // Keeps what MUI's components need.
+  const withShopTheme = (outer?: DefaultTheme) => ({ ...outer, ...shopTheme }) as DefaultTheme;
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Preview</DialogTitle>
-      <DialogContent dividers tabIndex={0}>
+      <Content dividers tabIndex={0}>
         {product ? (
-          renderProduct(product)
+          <ThemeProvider theme={withShopTheme}>
+            <ShopText>{renderProduct(product)}</ShopText>
+          </ThemeProvider>
         ) : (
           <Alert title="The preview needs a variant with a price">The shop shows no product without one.</Alert>
         )}
-      </DialogContent>
+      </Content>
       <DialogActions>
         <Button $variant="secondary" onClick={onClose}>
           Close preview
@@ -39,3 +47,15 @@ export function PreviewDialog({ draft, saved, renderProduct, onClose }: PreviewD
     </Dialog>
   );
 }
+
+const Content = styled(DialogContent)`
+  && {
+    padding-inline: 0;
+  }
+`;
+
+/** As wide as the page. */
+const ShopText = styled(Container)`
+  font-size: ${({ theme }) => theme.text.md};
+  line-height: ${({ theme }) => theme.leading.body};
+`;

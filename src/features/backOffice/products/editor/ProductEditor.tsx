@@ -25,7 +25,7 @@ interface ProductEditorProps {
   renderPreview: (product: Product) => ReactNode;
 }
 
-/** The form of a product. On narrow screens, what is needed less often is folded. */
+/** The form of a product. What is needed less often is folded; narrow screens have less room. */
 export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
   const editor = useProductEditor(product);
   const { saved, draft, others, errors, failure, isBusy, isChanged, change, save } = editor;
@@ -47,7 +47,7 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
       <Columns>
         <CardSection title="Title and prices">
           <TitleField editor={editor} />
-          <VariantFields editor={editor} isOpen={isWide} />
+          <VariantFields editor={editor} />
           <p>Prices are in rupees and include tax.</p>
         </CardSection>
         <StateFields editor={editor} />
@@ -63,16 +63,16 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
           <Disclosure title="Description" isInitiallyOpen={isWide}>
             <DescriptionField editor={editor} />
           </Disclosure>
-          <Disclosure title="Subtitle and ribbon" isInitiallyOpen={isWide}>
+          <Disclosure title="Subtitle and ribbon">
             <DetailFields editor={editor} />
           </Disclosure>
-          <Disclosure title="Sections" isInitiallyOpen={isWide}>
+          <Disclosure title="Sections">
             <SectionFields editor={editor} />
           </Disclosure>
-          <Disclosure title="Related products" isInitiallyOpen={isWide}>
+          <Disclosure title="Related products">
             <RelatedFields editor={editor} />
           </Disclosure>
-          <Disclosure title="Web address" isInitiallyOpen={isWide}>
+          <Disclosure title="Web address">
             <p>
               <Link to={paths.product(saved.id)}>{paths.product(saved.id)}</Link>
             </p>

@@ -14,7 +14,7 @@ import { newVariant, type VariantDraft, type VariantTextField } from './productD
 import type { ProductEditorState } from './useProductEditor';
 
 /** What is sold: each variant with its prices and its stock, and what its invoice needs. The stock has a page of its own. */
-export function VariantFields({ editor, isOpen }: { editor: ProductEditorState; isOpen: boolean }) {
+export function VariantFields({ editor }: { editor: ProductEditorState }) {
   const { saved, draft, errors, change, changeVariant } = editor;
   const list = useRef<HTMLDivElement>(null);
   const shown = draft.variants.filter(({ is_deleted }) => !is_deleted);
@@ -36,7 +36,6 @@ export function VariantFields({ editor, isOpen }: { editor: ProductEditorState; 
             key={variant.id}
             variant={variant}
             editor={editor}
-            isOpen={isOpen}
             onRemove={() => changeVariant(variant.id, 'is_deleted', true)}
           />
         ))}
@@ -65,12 +64,10 @@ export function VariantFields({ editor, isOpen }: { editor: ProductEditorState; 
 interface VariantEntryProps {
   variant: VariantDraft;
   editor: ProductEditorState;
-  /** Whether all of its fields are shown. */
-  isOpen: boolean;
   onRemove: () => void;
 }
 
-function VariantEntry({ variant, isOpen, editor: { saved, errors, changeVariant }, onRemove }: VariantEntryProps) {
+function VariantEntry({ variant, editor: { saved, errors, changeVariant }, onRemove }: VariantEntryProps) {
   const propsOf = (field: VariantTextField) => ({
     name: `variants.${variant.id}.${field}`,
     value: variant[field],
@@ -81,14 +78,14 @@ function VariantEntry({ variant, isOpen, editor: { saved, errors, changeVariant 
   const name = variant.title || 'new variant';
 
   return (
-    <FormEntry role="group" aria-label={`Variant ${name}`}>
+    <VariantEntryGroup role="group" aria-label={`Variant ${name}`}>
       <Prices>
         <TextField label="Title" maxLength={100} {...propsOf('title')} />
         <TextField label="Price" inputMode="decimal" {...propsOf('amount')} />
         <TextField label="Sale price" inputMode="decimal" {...propsOf('sale_amount')} />
       </Prices>
       <StockState variantId={variant.id} units={saved.stock[variant.id]} isCounted={variant.manage_inventory} />
-      <Disclosure title={`MRP, tax and more of ${name}`} isInitiallyOpen={isOpen}>
+      <Disclosure title={`MRP, tax and more of ${name}`}>
         <FieldGrid>
           <TextField label="MRP" hint="As on the pack." inputMode="decimal" {...propsOf('mrp')} />
           <TextField label="Net weight" hint="Such as 100 g." maxLength={50} {...propsOf('weight')} />
@@ -119,7 +116,7 @@ function VariantEntry({ variant, isOpen, editor: { saved, errors, changeVariant 
           </Button>
         </EntryActions>
       </Disclosure>
-    </FormEntry>
+    </VariantEntryGroup>
   );
 }
 
@@ -140,6 +137,12 @@ function StockState({ variantId, units, isCounted }: StockStateProps) {
     </StockLink>
   );
 }
+
+const VariantEntryGroup = styled(FormEntry)`
+  gap: ${({ theme }) => theme.space(1)};
+  padding-bottom: ${({ theme }) => theme.space(3)};
+  border: 0;
+`;
 
 /** In one row, even on phones. */
 const Prices = styled.div`
