@@ -33,6 +33,11 @@ const photo = async (background: string) => ({
     .toBuffer(),
 });
 
+const priceOf = (id: string, amount: number) => ({ variants: [{ id: `${id}-1`, amount }] });
+
+/** Opens a section of the editor, which is folded on phones or everywhere. */
+const openSection = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(successToast(page, 'Product saved.').first()).toBeVisible();
@@ -56,10 +61,11 @@ test.describe('on a phone', () => {
     await checkAccessibility(page, 'products');
     await page.getByRole('button', { name: 'New product' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill(title);
-    await expect(page.getByLabel('Address')).toHaveValue(id);
+    await expect(page.getByLabel('Web address')).toHaveValue(id);
     await page.getByRole('button', { name: 'Create draft' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
+    for (const section of ['Pictures', 'Description', 'Subtitle and ribbon']) await openSection(page, section);
     await page.getByLabel('Subtitle').fill('Plucked before sunrise');
     await page.getByRole('textbox', { name: 'Description' }).click();
     await page.keyboard.type('Light and ');
@@ -86,8 +92,23 @@ test.describe('on a phone', () => {
     // The lists of other tests do not show it.
     await page.getByLabel('In lists').selectOption('false');
     await save(page);
-    const received = { difference: 5, reason: 'received', request_id: randomUUID() };
-    await call('change_stock', { variant_id: `${id}-1`, ...received }, other);
+    await page.getByRole('link', { name: 'Enter the stock' }).click();
+    await page.getByLabel(`Received: ${title} (100 g)`).fill('5');
+    await checkAccessibility(page, 'received');
+    await page.getByRole('button', { name: 'Save received' }).click();
+    await expect(successToast(page, '5 received: saved.')).toBeVisible();
+
+    // Meanwhile somebody else changes the price that is being typed.
+    await page.goto(`/admin/products?q=${id}`);
+    const price = page.getByLabel(`Price of ${title} (100 g)`, { exact: true });
+    await price.fill('470');
+    await call('save_product', { product_id: id, expected_version: 2, changes: priceOf(id, 49_000) }, other);
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect(price).toHaveAccessibleDescription(/Somebody else changed it: the price is ₹490\.00 now/);
+    await checkAccessibility(page, 'price-conflict');
+    await price.fill('480');
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect(successToast(page, '1 price saved.')).toBeVisible();
 
     await page.goto(`/product/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -97,8 +118,7 @@ test.describe('on a phone', () => {
     await openCart(page);
     await expect(cartPanel(page).getByText('₹480.00').first()).toBeVisible();
     await isChecked;
-    const changes = { variants: [{ id: `${id}-1`, amount: 52_000 }] };
-    await call('save_product', { product_id: id, expected_version: 2, changes }, other);
+    await call('save_product', { product_id: id, expected_version: 4, changes: priceOf(id, 52_000) }, other);
     await proceedButton(page).click();
     await expect(cartPanel(page).getByText('Price: was ₹480.00, now ₹520.00')).toBeVisible();
     await cartPanel(page)
@@ -122,6 +142,7 @@ test('two people edit a tea at once, and neither overwrites the other', async ({
   const other = await getDemoSession('administrator');
   await call('create_product', { product_id: id, title: 'Edited Tea' }, other);
   await page.goto(`/admin/products/${id}`);
+  await openSection(page, 'Subtitle and ribbon');
   await page.getByRole('textbox', { name: 'Subtitle' }).fill('Mine');
   const changes = { subtitle: 'Theirs', ribbon_text: 'New' };
   await call('save_product', { product_id: id, expected_version: 1, changes }, other);

@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
     const threshold = shelf - 3;
     await page.goto('/admin/stock');
     await page.getByRole('button', { name: `Change ${low.title} (100 g)` }).click();
+    await dialog(page).getByText('Low stock', { exact: true }).click();
     await dialog(page).getByLabel('Low at or below, in units').fill(String(threshold));
     await dialog(page).getByRole('button', { name: 'Save threshold' }).click();
     await expect(successToast(page, 'Low-stock threshold saved.')).toBeVisible();

@@ -114,6 +114,36 @@ describe('NewOrderPage', () => {
     expect(JSON.stringify(states)).not.toContain(TOKEN);
   });
 
+  it('starts with the item, and takes an address that is pasted as one text', async () => {
+    const app = await openNewOrder();
+    await waitFor(() => expect(screen.getByLabelText('Add an item')).toHaveFocus());
+    await app.user.click(screen.getByLabelText('Address'));
+    await app.user.paste('4 Lake View Road\nKochi 682001');
+    await app.user.tab();
+    expect(screen.getByLabelText('Address')).toHaveValue('4 Lake View Road');
+    expect(screen.getByLabelText('PIN code')).toHaveValue('682001');
+    expect(screen.getByLabelText('City')).toHaveValue('Kochi');
+    expect(screen.getByLabelText('State')).toHaveValue('Kerala');
+    await app.user.click(screen.getByLabelText('City'));
+    await app.user.clear(screen.getByLabelText('City'));
+    await app.user.paste('Ernakulam');
+    await app.user.click(screen.getByLabelText('Address'));
+    await app.user.paste('\nKochi 682001');
+    await app.user.tab();
+    // What was typed is not replaced.
+    expect(screen.getByLabelText('City')).toHaveValue('Ernakulam');
+  });
+
+  it('shows the folded fields when one of them is wrong', async () => {
+    const app = await openNewOrder();
+    await fillIn(app);
+    expect(screen.getByLabelText('GSTIN (optional)')).not.toBeVisible();
+    fireEvent.input(screen.getByLabelText('GSTIN (optional)'), { target: { value: '32' } });
+    await create(app);
+    expect(screen.getByLabelText('GSTIN (optional)')).toBeVisible();
+    expect(screen.getByLabelText('GSTIN (optional)')).toHaveFocus();
+  });
+
   it('copies the link, and sends it by WhatsApp and email', async () => {
     const app = await openNewOrder();
     await fillIn(app);

@@ -136,9 +136,13 @@ function splitTypedAddress({ target }: FocusEvent<HTMLElement>) {
 const formatPrice = (price?: OrderPrice) =>
   price ? formatAmount(price.amount_total, { currency: price.currency }) : '…';
 
+/** On phones too, two short fields are in a row, so that the form is shorter. */
 const Delivery = styled.div`
   display: grid;
   gap: inherit;
+  > :not(.MuiFormControl-root) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `;
 
 const Extras = styled.div`

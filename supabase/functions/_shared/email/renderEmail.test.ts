@@ -211,6 +211,7 @@ describe('renderEmail', () => {
     });
     expect(subject).toBe('Running low: Winter Frost (50 g) and 1 more');
     expect(text).toContain('<i>Frost</i> (50 g)');
+    expect(text).toContain('/admin/stock?low=1');
     expect(html).not.toContain('<i>');
   });
 
