@@ -161,6 +161,7 @@ export interface PreciseTypes {
   'record_problem(kind)': RecordedProblem;
   'record_refunds(refunds)': { id: string; amount: number; has_failed: boolean; request_id?: string }[];
   'record_unpaid_status(status)': 'pending' | 'failed' | 'expired';
+  'refundable_amounts(lines)': RequestedRefundLine[];
   'representative_price_of()': number | null;
   'representative_price_of(site_product_selection)': string | null;
   'request_refund().provider_refund_id': string | null;
@@ -247,8 +248,6 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
       kind: 'audit';
       details: {
         operation: AuditOperation;
-        amount: number | null;
-        currency: string | null;
         /** The value before and after, by column. */
         changes: Record<string, [before: Json, after: Json]> | null;
       };

@@ -97,6 +97,7 @@ const FUNCTIONS = {
   confirm_stock_alert: { token: '' },
   end_stock_alerts: { token: '' },
   request_refund: { order_id: NO_ID, idempotency_key: '' },
+  refundable_amounts: { payment_id: NO_ID },
   cancel_order: { order_id: NO_ID, expected_version: 0 },
   order_timeline: { order_id: NO_ID },
   change_order_items: { order_id: NO_ID, expected_version: 0, lines: [] },

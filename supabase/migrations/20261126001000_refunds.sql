@@ -284,14 +284,36 @@ end;
 $$;
 comment on function public.check_reason is 'Rejects a reason that is too long. Error: PT400.';
 
-create function public.check_refund_limit(order_id uuid, amount bigint) returns void
-language plpgsql set search_path = ''
+create function public.staff_refunds_left(order_id uuid, out of_order bigint, out of_day bigint)
+language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   settings public.shop_settings;
-  of_order bigint;
-  of_day bigint;
+begin
+  select * into settings from public.shop_settings;
+  select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0) into of_order
+    from public.refunds refund
+    join public.payments payment on payment.id = refund.payment_id
+    join public.orders on orders.checkout_session_id = payment.checkout_session_id
+    where orders.id = staff_refunds_left.order_id and not public.refund_has_failed(refund)
+      and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
+  select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0) into of_day
+    from public.refunds refund
+    where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
+      and refund.created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata';
+end;
+$$;
+comment on function public.staff_refunds_left is
+  'Returns what the limits of the owners leave in paise: of_order for refunds of the order by all staff together, '
+  'of_day for refunds by the caller today in India. An amount is negative if a limit was lowered.';
+
+create function public.check_refund_limit(order_id uuid, amount bigint) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  allowance record;
+  settings public.shop_settings;
 begin
   if amount < 1 or public.is_owner() then
     return;
@@ -299,22 +321,13 @@ begin
   -- Serializes the refunds of one person, so that together they do not exceed the limit of the day.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 5));
   select * into settings from public.shop_settings;
-  select coalesce(sum(refund.amount), 0) into of_order
-    from public.refunds refund
-    join public.payments payment on payment.id = refund.payment_id
-    join public.orders on orders.checkout_session_id = payment.checkout_session_id
-    where orders.id = check_refund_limit.order_id and not public.refund_has_failed(refund)
-      and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
-  select coalesce(sum(refund.amount), 0) into of_day
-    from public.refunds refund
-    where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
-      and refund.created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata';
-  if of_order + check_refund_limit.amount > coalesce(settings.staff_refund_limit_order, 0) then
+  select * into allowance from public.staff_refunds_left(check_refund_limit.order_id);
+  if check_refund_limit.amount > allowance.of_order then
     raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
       'Staff may refund at most %s of an order. Ask an owner of the shop.',
       public.format_amount(coalesce(settings.staff_refund_limit_order, 0))
     );
-  elsif of_day + check_refund_limit.amount > coalesce(settings.staff_refund_limit_day, 0) then
+  elsif check_refund_limit.amount > allowance.of_day then
     raise sqlstate 'PT403' using hint = 'refund_limit', message = format(
       'Staff may refund at most %s a day. Ask an owner of the shop.',
       public.format_amount(coalesce(settings.staff_refund_limit_day, 0))
@@ -325,6 +338,58 @@ $$;
 comment on function public.check_refund_limit is
   'Rejects a refund by staff that exceeds what the owners allow: for the order, by all staff together, and for the '
   'person and the day in India. Error: PT403 with the hint refund_limit.';
+
+create function public.check_refund_lines(lines jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 100 or exists (
+    select from jsonb_array_elements(lines) as line
+    where not coalesce(
+      jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$'
+      and coalesce(jsonb_typeof(line -> 'restock'), 'boolean') = 'boolean', false
+    )
+  ) then
+    raise sqlstate 'PT400' using message = 'A line has a variant_id, a quantity and perhaps restock.';
+  end if;
+end;
+$$;
+comment on function public.check_refund_lines is
+  'Rejects units that are not [{ "variant_id", "quantity", "restock" }] with a quantity of at least 1. Error: PT400.';
+
+create function public.refundable_amounts(payment_id uuid, lines jsonb default '[]')
+returns table (unrefunded bigint, allowed bigint, lines_amount bigint)
+-- Security definer, because no client may call the functions about limits and lines.
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  payment public.payments;
+  about public.orders;
+begin
+  perform public.require_admin();
+  perform public.check_refund_lines(refundable_amounts.lines);
+  select * into payment from public.payments
+    where payments.id = refundable_amounts.payment_id and payments.paid_at is not null;
+  select * into about from public.orders where orders.checkout_session_id = payment.checkout_session_id;
+  if about.id is null then
+    return;
+  end if;
+  unrefunded := case when payment.dispute = 'lost' then 0 else greatest(public.unrefunded_amount(payment.id), 0) end;
+  allowed := unrefunded;
+  if not public.is_owner() then
+    select greatest(least(unrefunded, staff.of_order, staff.of_day), 0) into allowed
+      from public.staff_refunds_left(about.id) staff;
+  end if;
+  select least(coalesce(sum(line.amount), 0), unrefunded) into lines_amount
+    from public.refundable_lines(about.id, refundable_amounts.lines) line;
+  return next;
+end;
+$$;
+comment on function public.refundable_amounts is
+  'Returns, in paise, what request_refund accepts for a payment now. unrefunded: what is left of the payment. allowed: '
+  'what the caller may refund of it, which is less for staff. lines_amount: what units [{ "variant_id", "quantity" }] '
+  'cost, at most what is left. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
+  'PT400 (malformed lines).';
 
 create function public.insert_refund(
   about public.orders,
@@ -391,6 +456,8 @@ declare
   wanted bigint;
   wanted_lines jsonb := coalesce(nullif(request_refund.lines, 'null'), '[]');
   has_shipped boolean := false;
+  chosen jsonb;
+  units bigint;
   worth bigint := 0;
   due bigint;
   missing record;
@@ -435,15 +502,7 @@ begin
       message = 'The bank has returned this payment to the customer, so nothing of it can be refunded.';
   end if;
 
-  if jsonb_typeof(wanted_lines) <> 'array' or jsonb_array_length(wanted_lines) > 100 or exists (
-    select from jsonb_array_elements(wanted_lines) as line
-    where not coalesce(
-      jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$'
-      and coalesce(jsonb_typeof(line -> 'restock'), 'boolean') = 'boolean', false
-    )
-  ) then
-    raise sqlstate 'PT400' using message = 'A line has a variant_id, a quantity and perhaps restock.';
-  end if;
+  perform public.check_refund_lines(wanted_lines);
   if wanted_lines <> '[]' then
     if about.status = 'Cancelled' then
       raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
@@ -466,15 +525,14 @@ begin
         message = format('Only %s of %s can be refunded by line.', missing.quantity, missing.item_id);
     end if;
     has_shipped := about.status <> 'Processing' or public.has_invoice(about.id);
-    if not has_shipped and (
+    select jsonb_agg(to_jsonb(line)), sum(line.quantity), sum(line.amount) into chosen, units, worth
+      from public.refundable_lines(about.id, wanted_lines) line;
+    if not has_shipped and units = (
       select sum(line.quantity - line.returned) from public.order_lines line where line.order_id = about.id
-    ) = (
-      select sum(refunded.quantity) from public.refundable_lines(about.id, wanted_lines) refunded
     ) then
       raise sqlstate 'PT409' using hint = 'nothing_left',
         message = 'Nothing of this order would be left. Cancel it instead.';
     end if;
-    select sum(refunded.amount) into worth from public.refundable_lines(about.id, wanted_lines) refunded;
   end if;
 
   remaining := public.unrefunded_amount(payment.id);
@@ -503,8 +561,8 @@ begin
 
   if wanted_lines <> '[]' then
     insert into public.refund_lines (refund_id, order_line_id, quantity, restocked)
-      select refund.id, refunded.order_line_id, refunded.quantity, refunded.restocked
-        from public.refundable_lines(about.id, wanted_lines) refunded;
+      select refund.id, line.order_line_id, line.quantity, line.restocked
+        from jsonb_to_recordset(chosen) as line (order_line_id bigint, quantity bigint, restocked bigint);
     update public.order_lines line
       set quantity = line.quantity - case when has_shipped then 0 else refunded.quantity end,
         returned = line.returned + case when has_shipped then refunded.quantity else 0 end
@@ -895,6 +953,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.order_refunds', 'authenticated', 'select'),
   ('table public.order_refunds', 'service_role', 'select'),
   ('function public.request_refund(uuid,text,uuid,bigint,text,jsonb)', 'authenticated', 'execute'),
+  ('function public.refundable_amounts(uuid,jsonb)', 'authenticated', 'execute'),
   ('function public.cancel_order(uuid,integer,text)', 'authenticated', 'execute'),
   ('function public.change_order_items(uuid,integer,jsonb,text)', 'authenticated', 'execute'),
   ('function public.claim_refund()', 'service_role', 'execute'),

@@ -57,6 +57,14 @@ const change = async ({ id }: { id: string }, lines: CheckoutLine[], { client } 
 const setStatus = ({ id }: { id: string }, status: 'Processing' | 'Shipped' | 'Cancelled') =>
   owner.client.from('orders').update({ status }).eq('id', id).throwOnError();
 
+const setLimits = (order: number, day: number) =>
+  backend().db.query('update public.shop_settings set staff_refund_limit_order = $1, staff_refund_limit_day = $2', [
+    order,
+    day,
+  ]);
+/** Moves the refunds to an earlier day, so that they no longer count for the limit of the day. */
+const startDay = () => backend().db.query(`update public.refunds set created_at = created_at - interval '2 days'`);
+
 /** Reports a refund as the webhook of the provider does. */
 const report = (
   { session, payment }: Order,
@@ -550,13 +558,8 @@ describe('the customer', () => {
 });
 
 describe('the limits of staff', () => {
-  const setLimits = (order: number, day: number) =>
-    backend().db.query('update public.shop_settings set staff_refund_limit_order = $1, staff_refund_limit_day = $2', [
-      order,
-      day,
-    ]);
   const refused = { code: 'PT403', hint: 'refund_limit' };
-  beforeEach(() => backend().db.query(`update public.refunds set created_at = created_at - interval '2 days'`));
+  beforeEach(startDay);
   afterAll(() => setLimits(0, 0));
 
   it('forbid every refund until an owner sets them, also by cancelling and changing items', async () => {
@@ -590,6 +593,45 @@ describe('the limits of staff', () => {
     const responses = await Promise.all(orders.map(({ order }) => refund(order, { amount: 10_000 }, staff)));
     expect(responses.filter(({ error }) => error === null)).toHaveLength(3);
     expect(responses.flatMap(({ error }) => (error ? [error.hint] : []))).toEqual(['refund_limit', 'refund_limit']);
+  });
+});
+
+describe('the amounts that can be refunded', () => {
+  beforeEach(startDay);
+  afterAll(() => setLimits(0, 0));
+  const amounts = async (order: Order, lines: RequestedRefundLine[] = [], { client } = owner) =>
+    (await client.rpc('refundable_amounts', { payment_id: order.payment.id, lines }).throwOnError()).data;
+
+  it('are what is left of the payment, what the caller may refund, and what units cost', async () => {
+    await setLimits(30_000, 25_000);
+    const { order, variant } = await newOrder();
+    const unit = [{ variant_id: variant, quantity: 1, restock: true }];
+    expect(await amounts(order, unit)).toEqual([{ unrefunded: 100_000, allowed: 100_000, lines_amount: 50_000 }]);
+    expect(await amounts(order, [], staff)).toEqual([{ unrefunded: 100_000, allowed: 25_000, lines_amount: 0 }]);
+    expect((await refund(order, { amount: 20_000 }, staff)).error).toBeNull();
+    expect(await amounts(order, unit, staff)).toEqual([{ unrefunded: 80_000, allowed: 5_000, lines_amount: 50_000 }]);
+    expect((await refund(order, { amount: 5_001 }, staff)).error).toMatchObject({ hint: 'refund_limit' });
+    expect((await refund(order, { amount: 5_000 }, staff)).error).toBeNull();
+    expect((await refund(order, { amount: 35_000 })).error).toBeNull();
+    expect(await amounts(order, unit)).toEqual([{ unrefunded: 40_000, allowed: 40_000, lines_amount: 40_000 }]);
+    await backend().db.query(`update public.payments set dispute = 'lost', dispute_lost_at = now() where id = $1`, [
+      order.payment.id,
+    ]);
+    expect(await amounts(order, unit)).toEqual([{ unrefunded: 0, allowed: 0, lines_amount: 0 }]);
+  });
+
+  it('are denied to customers, and need lines with a quantity', async () => {
+    const { order, variant } = await newOrder();
+    const customer = await backend().signUp();
+    const payment_id = order.payment.id;
+    expect(await customer.client.rpc('refundable_amounts', { payment_id })).toMatchObject({ error: { code: '42501' } });
+    expect(
+      await owner.client.rpc('refundable_amounts', {
+        payment_id,
+        lines: [{ variant_id: variant, quantity: 0, restock: true }],
+      }),
+    ).toMatchObject({ error: { code: 'PT400' } });
+    expect(await owner.client.rpc('refundable_amounts', { payment_id: randomUUID() })).toMatchObject({ data: [] });
   });
 });
 
