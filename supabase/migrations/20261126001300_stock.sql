@@ -250,21 +250,18 @@ create function public.return_order_stock(about public.orders) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform public.lock_order_stock(about.id);
   perform public.move_stock(jsonb_object_agg(variant_id, taken), 'cancelled', about.order_uid)
     from public.order_stock(about.id) where taken > 0;
   perform public.set_stock_taken(about.id, variant_id, 0) from public.order_stock(about.id);
 end;
 $$;
 comment on function public.return_order_stock is
-  'Returns the units that an order, which is cancelled, still has of the stock.';
+  'Returns the units that an order, which is cancelled, still has of the stock. before_order_change has locked it.';
 
 create function public.take_order_stock(about public.orders) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform public.lock_order_stock(about.id);
-  -- A separate statement gets a new snapshot, which includes what was committed while it waited.
   perform public.require_stock(coalesce(jsonb_object_agg(variant_id, wanted), '{}'))
     from public.order_stock(about.id) where is_managed and wanted > 0;
   perform public.move_stock(jsonb_object_agg(variant_id, -wanted), 'sold', about.order_uid)
@@ -274,7 +271,7 @@ end;
 $$;
 comment on function public.take_order_stock is
   'Takes the units of an order that is active again from the stock, without the units that were refunded by line. '
-  'Error: PT409 with the hint insufficient_inventory.';
+  'before_order_change has locked the stock. Error: PT409 with the hint insufficient_inventory.';
 
 create function public.take_paid_stock(order_id uuid) returns void
 language plpgsql set search_path = ''
