@@ -433,12 +433,9 @@ begin
   return query
     select 'placed', about.created_at, 'placed', null::text, '{}'::jsonb where about.id is not null
     union all
-    -- Requested refunds are listed below, with their status.
+    -- Refunds are listed below, once each, with their status.
     select 'audit-' || entry.id, entry.happened_at, 'audit', public.actor_email(entry.actor_id),
-        jsonb_build_object(
-          'operation', entry.operation, 'amount', entry.after -> 'amount', 'currency', entry.after -> 'currency',
-          'changes', changes.fields
-        )
+        jsonb_build_object('operation', entry.operation, 'changes', changes.fields)
       from public.audit_log entry
       cross join lateral (
         select jsonb_object_agg(field.key, jsonb_build_array(entry.before -> field.key, field.value)) as fields
@@ -449,7 +446,8 @@ begin
           )
       ) changes
       where entry.order_uid = about.order_uid and entry.table_name in ('orders', 'payments')
-        and entry.operation <> 'refund' and (entry.operation <> 'update' or changes.fields is not null)
+        and entry.operation not in ('refund', 'refund_failed')
+        and (entry.operation <> 'update' or changes.fields is not null)
     union all
     select 'payment-' || payment.id, payment.paid_at, 'payment', null,
         jsonb_build_object(

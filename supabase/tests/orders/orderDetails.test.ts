@@ -516,6 +516,23 @@ describe('the timeline of an order', () => {
     expect(find('email').map(({ details }) => (details as { kind: string }).kind)).toContain('order_changed_notice');
   });
 
+  it('lists a refund that has failed once', async () => {
+    const variant = await createVariant(backend(), { stock: 10 });
+    const { id } = await placeOrder(backend(), [{ variant_id: variant, quantity: 2 }]);
+    const { data: refunds } = await admin.client
+      .rpc('request_refund', { order_id: id, idempotency_key: randomUUID(), amount: 100 })
+      .throwOnError();
+    const refund_id = refunds[0]?.refund_id ?? '';
+    await backend()
+      .service.rpc('mark_refund_failed', { refund_id, problem: 'Card closed', is_refused: true })
+      .throwOnError();
+    const { data } = await admin.client.rpc('order_timeline', { order_id: id }).throwOnError();
+    expect(data.filter(({ details }) => 'amount' in details && details.amount === 100)).toMatchObject([
+      { kind: 'refund', details: { status: 'failed', last_error: 'Card closed' } },
+    ]);
+    expect(data.filter(({ kind }) => kind === 'audit')).toEqual([]);
+  });
+
   it('is empty for an unknown order, and denied to customers', async () => {
     expect(await admin.client.rpc('order_timeline', { order_id: randomUUID() })).toMatchObject({ data: [] });
     expect(await customer.client.rpc('order_timeline', { order_id: randomUUID() })).toMatchObject({

@@ -58,12 +58,7 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
   }
 }
 
-function describeChange({
-  operation,
-  amount,
-  currency,
-  changes,
-}: Extract<TimelineEntry, { kind: 'audit' }>['details']) {
+function describeChange({ operation, changes }: Extract<TimelineEntry, { kind: 'audit' }>['details']) {
   switch (operation) {
     case 'update': {
       const [title = 'Changed', ...others] = Object.entries(changes ?? {}).map(([column, values]) =>
@@ -77,8 +72,6 @@ function describeChange({
       return { title: 'Restored' };
     case 'restore_payment':
       return { title: 'Restored from the record of the payment provider' };
-    case 'refund_failed':
-      return { title: `Refund${amount && currency ? ` of ${formatAmount(amount, { currency })}` : ''} failed` };
     default:
       return { title: 'Changed' };
   }
