@@ -111,6 +111,7 @@ export interface PreciseTypes {
   'create_payment_link(shipping)': StoredDelivery;
   'create_product()': EditedProduct;
   'customer_for(details)': StoredDelivery;
+  'customer_page()': CustomerPage | null;
   'delete_product()': EditedProduct;
   'delivery_details()': StoredDelivery;
   'delivery_details(given)': StoredDelivery;
@@ -240,6 +241,24 @@ export type StoredCustomerOrder = Omit<
 > & {
   delivery: StoredDelivery;
   has_invoice: boolean;
+};
+/** Whether an order or a message belongs to a customer, or only has the same typed email or phone. */
+export type CustomerMatch = { is_own: boolean; has_same_email: boolean; has_same_phone: boolean };
+/** The orders and messages of a customer. */
+export type CustomerPage = {
+  customer: Pick<Tables<'customers'>, 'id' | 'name' | 'email' | 'phone' | 'address' | 'created_at'> & {
+    has_account: boolean;
+  };
+  orders: (CustomerMatch &
+    Pick<Tables<'orders'>, 'order_uid' | 'created_at' | 'status' | 'total_amount'> & {
+      needs_attention: boolean;
+      name: string | null;
+    })[];
+  messages: (CustomerMatch &
+    Pick<
+      Tables<'contact_submissions'>,
+      'ticket' | 'created_at' | 'kind' | 'order_uid' | 'message' | 'handled_at' | 'name'
+    >)[];
 };
 /** What happened to an order. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (

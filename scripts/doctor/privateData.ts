@@ -100,6 +100,7 @@ const FUNCTIONS = {
   refundable_amounts: { payment_id: NO_ID },
   cancel_order: { order_id: NO_ID, expected_version: 0 },
   order_timeline: { order_id: NO_ID },
+  customer_page: { customer_id: NO_ID },
   change_order_items: { order_id: NO_ID, expected_version: 0, lines: [] },
   create_payment_link: {
     items: [],

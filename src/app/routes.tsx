@@ -104,6 +104,7 @@ export const routeObjects: RouteObject[] = [
                 },
                 { ...routes.adminOrders, ...page(() => import('../pages/admin/OrdersPage'), 'OrdersPage') },
                 { ...routes.adminOrder, ...page(() => import('../pages/admin/OrderPage'), 'OrderPage') },
+                { ...routes.adminCustomer, ...page(() => import('../pages/admin/CustomerPage'), 'CustomerPage') },
                 { ...routes.newOrder, ...page(() => import('../pages/admin/NewOrderPage'), 'NewOrderPage') },
                 { ...routes.adminMessages, ...page(() => import('../pages/admin/MessagesPage'), 'MessagesPage') },
                 { ...routes.adminProducts, ...page(() => import('../pages/admin/ProductListPage'), 'ProductListPage') },

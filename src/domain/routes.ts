@@ -72,6 +72,7 @@ export const routes = {
   adminOrders: backOffice('/admin/orders'),
   adminOrder: backOffice('/admin/orders/:uid'),
   newOrder: backOffice('/admin/orders/new'),
+  adminCustomer: backOffice('/admin/customers/:id'),
   adminMessages: backOffice('/admin/messages'),
   adminProducts: backOffice('/admin/products'),
   adminProduct: backOffice('/admin/products/:id'),

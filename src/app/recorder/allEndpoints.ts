@@ -4,6 +4,7 @@
  */
 import '../../features/auth/signInProvidersApi';
 import '../../features/backOffice/auditLog/auditLogApi';
+import '../../features/backOffice/customer/customerPageApi';
 import '../../features/backOffice/emails/failedEmailsApi';
 import '../../features/backOffice/figures/figuresApi';
 import '../../features/backOffice/inbox/inboxApi';

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
+import { BackLink } from '../../features/backOffice/BackLink';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { OrderDetails } from '../../features/backOffice/orderPage/OrderDetails';
 import { polling, useGetOrderByUidQuery } from '../../features/backOffice/orders/adminOrdersApi';
@@ -12,7 +13,7 @@ export function OrderPage() {
   const { currentData: order, isError, isFetching, refetch } = useGetOrderByUidQuery(uid, polling);
 
   return (
-    <BackOfficePage title={`Order ${uid}`}>
+    <BackOfficePage title={`Order ${uid}`} back={<BackLink to={paths.adminOrders}>Orders</BackLink>}>
       {order && <OrderDetails key={order.id} order={order} />}
       {order === null && (
         <Alert

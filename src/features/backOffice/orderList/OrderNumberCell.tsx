@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
+import { useListState } from '../BackLink';
 import { AttentionMarker } from '../orders/AttentionMarker';
 import type { OrderRow } from '../orders/orderQuery';
 
@@ -12,9 +13,10 @@ interface OrderNumberCellProps {
 
 /** The number of an order, which links to its page, with a marker if the order needs attention. */
 export function OrderNumberCell({ order, tabIndex }: OrderNumberCellProps) {
+  const state = useListState();
   return (
     <Row>
-      <Link to={paths.adminOrder(order.order_uid)} tabIndex={tabIndex}>
+      <Link to={paths.adminOrder(order.order_uid)} state={state} tabIndex={tabIndex}>
         {order.order_uid}
       </Link>
       <AttentionMarker order={order} />

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { deliveryOf, type StoredDelivery } from '../../../domain/order/deliveryDetails';
+import { addressText, deliveryOf, type StoredDelivery } from '../../../domain/order/deliveryDetails';
+import { brand } from '../../../domain/brand/facts';
 import { isUin, placeOfSupplyNote } from '../../../domain/order/gstin';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
 import { toastRequested } from '../../toasts/toastsSlice';
-import { deliveryText } from '../orders/adminOrderTexts';
+import { ContactLinks } from '../ContactLinks';
 import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
+import { CustomerLinks } from './CustomerLinks';
 import { ActionError } from './ActionError';
 import { ChangeBuyerForm } from './ChangeBuyerForm';
 import { ChangeDeliveryForm } from './ChangeDeliveryForm';
@@ -27,6 +29,7 @@ export function DeliverySection({ order }: { order: OrderRow }) {
   const [resend] = useResendOrderEmailMutation();
   const { run, isBusy, error } = useOrderAction();
   const delivery = deliveryOf(order.shipping);
+  const chatText = `Order ${order.order_uid} from ${brand.name}: `;
   const isShipped = order.status === 'Shipped' || order.status === 'Delivered';
 
   const sendAgain = async (kind: 'order_confirmation' | 'shipping_notice') => {
@@ -46,7 +49,14 @@ export function DeliverySection({ order }: { order: OrderRow }) {
         </FormFocus>
       ) : (
         <>
-          <Details>{deliveryText(delivery)}</Details>
+          <Details>{[delivery.name, addressText(delivery)].filter(Boolean).join('\n') || 'No address.'}</Details>
+          <ContactLinks
+            label="Contact the recipient"
+            phone={delivery.phone}
+            email={delivery.email}
+            chatText={chatText}
+          />
+          <CustomerLinks order={order} chatText={chatText} />
           <GiftDetails shipping={order.shipping} />
           <Details>{buyerText(order.shipping)}</Details>
           <ActionError error={error} title="Error sending the email" />

@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
+import { useListState } from '../BackLink';
 import { AttentionMarker } from '../orders/AttentionMarker';
 import type { OrderRow } from '../orders/orderQuery';
 
 /** The number of an order, which leads to its page, with markers if the order needs attention or is disputed. */
 export function OrderLink({ order }: { order: OrderRow }) {
+  const state = useListState();
   return (
     <Row>
       {/* A tap elsewhere in the row selects it. */}
-      <Target to={paths.adminOrder(order.order_uid)} onClick={(event) => event.stopPropagation()}>
+      <Target to={paths.adminOrder(order.order_uid)} state={state} onClick={(event) => event.stopPropagation()}>
         {order.order_uid}
       </Target>
       <AttentionMarker order={order} />

@@ -1,0 +1,54 @@
+import styled from 'styled-components';
+import { phoneLink } from '../../shared/lib/phoneLink';
+import { emailLink, whatsAppLink } from './messageLinks';
+
+interface ContactLinksProps {
+  /** Whom the links are about, for screen readers: `Contact the customer`. */
+  label: string;
+  phone?: string | null;
+  email?: string | null;
+  /** The draft of a chat. */
+  chatText: string;
+}
+
+/** Links that call a person, open a chat or write an email. Renders nothing without a phone and an email. */
+export function ContactLinks({ label, phone, email, chatText }: ContactLinksProps) {
+  const chat = whatsAppLink(phone ?? '', chatText);
+  if (!phone && !email) return null;
+  return (
+    <List aria-label={label}>
+      {phone && (
+        <li>
+          <a href={phoneLink(phone)}>{phone}</a>
+        </li>
+      )}
+      {chat && (
+        <li>
+          <a href={chat} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={emailLink(email)}>{email}</a>
+        </li>
+      )}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space(5)}`};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${({ theme }) => theme.size.target};
+    overflow-wrap: anywhere;
+  }
+`;
