@@ -18,28 +18,29 @@ export function ItemsSection({ order }: { order: OrderRow }) {
 
   return (
     <CardSection title="Items">
-      <Lines>
-        {order.items.map((item, index) => (
-          <li key={index}>
-            <span>{lineTitle(item.product, item.variant)}</span>
-            <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
-            <strong>{formatPaise(itemAmount(item))}</strong>
+      {isChanging ? (
+        <FormFocus>
+          <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />
+        </FormFocus>
+      ) : (
+        <Lines>
+          {order.items.map((item, index) => (
+            <li key={index}>
+              <span>{lineTitle(item.product, item.variant)}</span>
+              <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
+              <strong>{formatPaise(itemAmount(item))}</strong>
+            </li>
+          ))}
+          <li>
+            <strong>Total</strong>
+            <strong>{formatPaise(order.total_amount * 100)}</strong>
           </li>
-        ))}
-        <li>
-          <strong>Total</strong>
-          <strong>{formatPaise(order.total_amount * 100)}</strong>
-        </li>
-      </Lines>
+        </Lines>
+      )}
       {returned.map((line) => {
         const { product, variant } = itemOf(line, line.returned);
         return <p key={line.id}>{`${line.returned} × ${lineTitle(product, variant)} refunded after shipping.`}</p>;
       })}
-      {isChanging && (
-        <FormFocus>
-          <ChangeItemsForm order={order} onClose={() => setIsChanging(false)} />
-        </FormFocus>
-      )}
       {!isChanging && order.status === 'Processing' && !invoice && returned.length === 0 && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsChanging(true)}>

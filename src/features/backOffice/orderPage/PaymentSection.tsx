@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { disputeStatuses } from '../orders/adminOrderTexts';
+import { CopyButton } from '../CopyButton';
 import type { OrderRow } from '../orders/orderQuery';
-import { FormFocus } from './FormFocus';
 import { leftOf, refundableOf } from './orderAccount';
 import {
   useGetOrderPaymentsQuery,
@@ -14,8 +15,8 @@ import {
   type OrderPayment,
   type OrderRefund,
 } from '../orders/adminOrdersApi';
-import { providerName, providerUrl } from './paymentProvider';
-import { RefundForm } from './RefundForm';
+import { providerName, providerUrl, shortReference } from './paymentProvider';
+import { RefundDialog } from './RefundDialog';
 import { RefundList } from './RefundList';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
@@ -24,12 +25,13 @@ export function PaymentSection({ order }: { order: OrderRow }) {
   const { data: payments, isError: hasNoPayments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
 
+  // The summary says that there is no payment in the shop.
+  if (payments?.length === 0) return null;
   return (
     <CardSection title="Payment">
       {(hasNoPayments || hasNoRefunds) && <Alert title="The payments could not be loaded" severity="warning" />}
       {refunds &&
         payments?.map((payment) => <Payment key={payment.id} order={order} payment={payment} refunds={refunds} />)}
-      {payments?.length === 0 && <p>There is no payment of this order in the shop.</p>}
     </CardSection>
   );
 }
@@ -64,7 +66,13 @@ function Payment({ order, payment, refunds }: PaymentProps) {
       {amount > 0 ? (
         <div>
           <p>{`${show(amount)} paid with ${providerName(provider)}${left < amount ? `, ${show(amount - left)} refunded` : ''}`}</p>
-          <p>Reference: {url ? <a href={url}>{reference}</a> : <span>{reference}</span>}</p>
+          <Reference>
+            <span>
+              Reference:{' '}
+              {url ? <a href={url}>{shortReference(reference)}</a> : <span>{shortReference(reference)}</span>}
+            </span>
+            <CopyButton name="reference" text={reference} />
+          </Reference>
         </div>
       ) : (
         <p>Free of charge</p>
@@ -75,17 +83,14 @@ function Payment({ order, payment, refunds }: PaymentProps) {
       <RefundList refunds={refunds.filter(({ payment_id }) => payment_id === id)} />
       <p role="status">{outcome}</p>
       {isRefunding && (
-        <FormFocus>
-          <RefundForm
-            order={order}
-            payment={payment}
-            left={left}
-            onClose={() => setIsRefunding(false)}
-            onRefunded={handleRefunded}
-          />
-        </FormFocus>
+        <RefundDialog
+          order={order}
+          payment={payment}
+          onClose={() => setIsRefunding(false)}
+          onRefunded={handleRefunded}
+        />
       )}
-      {!isRefunding && refundableOf(payment, refunds) > 0 && (
+      {refundableOf(payment, refunds) > 0 && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsRefunding(true)}>
             Refund
@@ -95,3 +100,10 @@ function Payment({ order, payment, refunds }: PaymentProps) {
     </>
   );
 }
+
+const Reference = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space(3)}`};
+  align-items: center;
+`;

@@ -11,12 +11,14 @@ export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
     <List aria-label="Refunds">
       {refunds.map(({ id, provider_refund_id, amount, currency, status, reason, last_error, created_at }) => (
         <li key={id ?? provider_refund_id}>
-          <strong>{formatAmount(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
+          <p>
+            <strong>{formatAmount(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
+          </p>
           {reason && <p>{reason}</p>}
           {status !== 'sent' && last_error && <p>{last_error}</p>}
-          <small>
+          <When>
             <time dateTime={created_at}>{formatDateAndTime(created_at)}</time>
-          </small>
+          </When>
         </li>
       ))}
     </List>
@@ -28,8 +30,9 @@ const List = styled.ul`
   gap: ${({ theme }) => theme.space(2)};
   margin: 0;
   padding-inline-start: ${({ theme }) => theme.space(5)};
-  small {
-    display: block;
-    color: ${({ theme }) => theme.color.inkSoft};
-  }
+`;
+
+const When = styled.p`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
 `;

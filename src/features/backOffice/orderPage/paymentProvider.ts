@@ -9,3 +9,12 @@ export function providerUrl(provider: string, reference: string): string | undef
   if (provider === 'razorpay') return `https://dashboard.razorpay.com/app/paymentlinks/${id}`;
   return undefined;
 }
+
+const SHOWN_START = 8;
+const SHOWN_END = 4;
+
+/** Returns the first and the last characters of a long reference: `cs_test_…x4Tq`. */
+export const shortReference = (reference: string) =>
+  reference.length > SHOWN_START + SHOWN_END + 1
+    ? `${reference.slice(0, SHOWN_START)}…${reference.slice(-SHOWN_END)}`
+    : reference;

@@ -56,6 +56,16 @@ export interface RefundRequest {
   idempotencyKey: string;
 }
 
+/** What of a payment can be refunded now, in paise. */
+export interface RefundableAmounts {
+  /** What is left of the payment. */
+  unrefunded: number;
+  /** What the administrator may refund of it. */
+  allowed: number;
+  /** What the chosen units cost. */
+  lines_amount: number;
+}
+
 export interface OrderInvoice {
   id: string;
   number: string;
@@ -108,6 +118,8 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       query: (query) => (db) => orderListQuery(db, query),
       transformResponse: (orders: OrderRow[], _meta, { isReversed }) => (isReversed ? [...orders].reverse() : orders),
       providesTags: (orders) => [ORDER_LIST, ...(orders ?? []).map(({ id }) => ofOrder(id))],
+      // Ten minutes, so that going back from an order finds the rows, and with them the position on the page.
+      keepUnusedDataFor: 600,
     }),
 
     /** The number of orders on all pages of the grid. */
@@ -265,6 +277,20 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (_refunds, _error, id) => [ofOrder(id)],
     }),
 
+    /** What of a payment can be refunded, and what units of the order cost; null if there is no such payment. */
+    getRefundableAmounts: build.query<
+      RefundableAmounts | null,
+      { orderId: string; paymentId: string; lines: RequestedRefundLine[] }
+    >({
+      rawResponseSchema: v.array(v.looseObject({ allowed: v.number() })),
+      query:
+        ({ paymentId, lines }) =>
+        (db) =>
+          db.rpc('refundable_amounts', { payment_id: paymentId, lines }),
+      transformResponse: (rows: RefundableAmounts[]) => rows[0] ?? null,
+      providesTags: (_amounts, _error, { orderId }) => [ofOrder(orderId)],
+    }),
+
     /** What happened to an order, the latest first. */
     getOrderTimeline: build.query<TimelineEntry[], string>({
       rawResponseSchema: rowsSchema,
@@ -405,6 +431,7 @@ export const {
   useGetOrderLinesQuery,
   useGetOrderPaymentsQuery,
   useGetOrderRefundsQuery,
+  useGetRefundableAmountsQuery,
   useGetOrderTimelineQuery,
   useGetOrderInvoiceQuery,
   useGetInvoiceProblemQuery,

@@ -1,0 +1,139 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import type { RequestedRefundLine } from '../../../../supabase/database.types';
+import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
+import { Button } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/form/TextField';
+import {
+  useGetOrderLinesQuery,
+  useGetRefundableAmountsQuery,
+  useRefundOrderMutation,
+  type OrderPayment,
+  type RefundableAmounts,
+} from '../orders/adminOrdersApi';
+import type { OrderRow } from '../orders/orderQuery';
+import { ActionError } from './ActionError';
+import { byVariant, openItems } from './orderAccount';
+import { providerName } from './paymentProvider';
+import { ReasonField } from './ReasonField';
+import { RefundLines } from './RefundLines';
+import { useOrderAction } from './useOrderAction';
+
+interface RefundDialogProps {
+  order: OrderRow;
+  payment: OrderPayment;
+  onClose: () => void;
+  onRefunded: (amount: number, isQueued: boolean) => void;
+}
+
+/**
+ * Asks what of a payment is refunded, with or without units. The title is the question, and only the button sends the refund:
+ * Enter does not. The amount is zero at first, and follows the units until it is typed.
+ */
+export function RefundDialog({ order, payment, onClose, onRefunded }: RefundDialogProps) {
+  const { data: orderLines = [] } = useGetOrderLinesQuery(order.id);
+  const items = openItems(orderLines);
+  const [lines, setLines] = useState<RequestedRefundLine[]>([]);
+  // Null until an amount is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  // Repeating a failed request with the same key refunds nothing twice. Another content is another request.
+  const [sent, setSent] = useState<{ content: string; key: string }>();
+  const { currentData: amounts, error: amountsError } = useGetRefundableAmountsQuery(
+    { orderId: order.id, paymentId: payment.id, lines },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [refund] = useRefundOrderMutation();
+  const { run, isBusy, error } = useOrderAction();
+  const id = useId();
+
+  const show = (paise: number) => formatAmount(paise, { currency: payment.currency });
+  const text = typed ?? (amounts ? amountInField(amounts.lines_amount) : '');
+  const isChosen = typed !== null || lines.length > 0;
+  const problem = amounts && isChosen ? problemOf(text, amounts, show) : undefined;
+  const amount = amounts && isChosen && !problem ? parsePaise(text) : null;
+
+  const handleRefund = async () => {
+    if (isBusy || amount === null) return;
+    const request = { orderId: order.id, paymentId: payment.id, amount, lines, reason: reason.trim() };
+    const content = JSON.stringify(request);
+    const current = sent?.content === content ? sent : { content, key: crypto.randomUUID() };
+    setSent(current);
+    const result = await run(() => refund({ ...request, idempotencyKey: current.key }));
+    if (result) onRefunded(amount, result.isQueued);
+  };
+
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>
+        {amount === null ? `Refund of ${show(payment.amount)}` : `Refund ${show(amount)} of ${show(payment.amount)}?`}
+      </DialogTitle>
+      <DialogContent>
+        <Stack>
+          {order.status !== 'Cancelled' && items.length > 0 && (
+            <RefundLines
+              items={byVariant(items)}
+              lines={lines}
+              isInShop={order.status === 'Processing'}
+              onChange={setLines}
+            />
+          )}
+          <TextField
+            label="Amount to refund"
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setTyped(target.value)}
+            onFocus={({ target }) => target.select()}
+            hint={amounts && hintOf(amounts, show)}
+            error={problem}
+          />
+          <ReasonField value={reason} onChange={setReason} />
+          <Small id={`${id}-text`}>
+            {`${providerName(payment.provider)} returns the money to the card or account that paid, usually in 7-10 business days. A refund cannot be called back. The status of the order does not change.`}
+          </Small>
+          <ActionError error={amountsError as typeof error} title="The amounts could not be loaded" />
+          <ActionError error={error} title="Error refunding the payment" />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button $variant="secondary" onClick={onClose}>
+          Keep payment
+        </Button>
+        <Button aria-disabled={isBusy || amount === null} onClick={handleRefund}>
+          {isBusy ? 'Refunding...' : `Refund ${amount === null ? '' : show(amount)}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Show = (paise: number) => string;
+
+/** What is left of the payment, and what staff may refund of it. */
+const hintOf = ({ unrefunded, allowed }: RefundableAmounts, show: Show): string =>
+  [`${show(unrefunded)} is left of the payment.`, allowed < unrefunded && `You may refund ${show(allowed)} of it now.`]
+    .filter(Boolean)
+    .join(' ');
+
+function problemOf(text: string, { unrefunded, allowed }: RefundableAmounts, show: Show): string | undefined {
+  const amount = parsePaise(text);
+  if (Number.isNaN(amount)) return amountProblem(text);
+  if (amount < 1 || amount > unrefunded) return `Please enter an amount up to ${show(unrefunded)}.`;
+  if (amount > allowed) return `You may refund ${show(allowed)} now. Ask an owner of the shop to refund more.`;
+  return undefined;
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space(4)};
+`;
+
+const Small = styled.p`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.sm};
+`;
