@@ -21,8 +21,8 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   const { data: invoiceProblem } = useGetInvoiceProblemQuery(order.id, polling);
   const [getDocument] = useGetOrderDocumentMutation();
   const { run, isBusy, error } = useOrderAction();
-  const isCancelled = order.status === 'Cancelled';
-  const problem = isCancelled ? null : invoiceProblem;
+  // A cancelled order gets no invoice.
+  const problem = order.status === 'Cancelled' ? null : invoiceProblem;
   const name = invoice ? invoiceName(invoice) : 'Invoice';
 
   const download = async (kind: 'invoices' | 'credit-notes') => {
@@ -33,19 +33,14 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
     Object.assign(link, { href: url, download: `${order.order_uid}-${kind}.pdf` }).click();
   };
 
+  // Until the order is shipped, there is nothing to do and nothing to see.
+  if (!invoice && !problem) return null;
   return (
     <CardSection title={name}>
       {invoice && <p>{`${name} ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
       {invoice?.credit_notes.map(({ id, number, amount }) => (
         <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
       ))}
-      {!invoice && !problem && (
-        <p>
-          {isCancelled
-            ? 'A cancelled order gets no invoice.'
-            : 'The invoice is issued when the order is shipped, unless the settings say that the shop needs no invoices.'}
-        </p>
-      )}
       {problem && (
         <Alert severity="warning" title="This order cannot be invoiced yet">
           {problem}
