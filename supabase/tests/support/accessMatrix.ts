@@ -321,7 +321,6 @@ mark_order_of_dead_email    | execute   | denied | denied   | denied         | d
 refund_has_failed           | execute   | denied | denied   | denied         | denied  | denied  | denied
 unrefunded_amount           | execute   | denied | denied   | denied         | denied  | denied  | denied
 check_refund_limit          | execute   | denied | denied   | denied         | denied  | denied  | denied
-phone_digits                | execute   | denied | denied   | denied         | denied  | denied  | denied
 check_refund_lines          | execute   | denied | denied   | denied         | denied  | denied  | denied
 staff_refunds_left          | execute   | denied | denied   | denied         | denied  | denied  | denied
 lock_order                  | execute   | denied | denied   | denied         | denied  | denied  | denied
