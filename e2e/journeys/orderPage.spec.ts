@@ -33,11 +33,14 @@ test.describe('on a phone', () => {
 
     const payment = page.getByRole('region', { name: 'Payment' });
     await payment.getByRole('button', { name: 'Refund', exact: true }).click();
-    await payment.getByRole('button', { name: /^Increase quantity/ }).click();
-    await expect(payment.getByRole('checkbox')).toBeChecked();
-    await payment.getByLabel('Reason').fill('One was not wanted');
+    const question = page.getByRole('dialog');
+    await expect(question.getByLabel('Amount to refund')).toHaveValue('0');
+    await question.getByRole('button', { name: /^Increase quantity/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Refund ₹180.00 of ₹540.00?' })).toBeVisible();
+    await expect(question.getByRole('checkbox')).toBeChecked();
+    await question.getByLabel('Reason').fill('One was not wanted');
     await checkAccessibility(page, 'order-page-refund', { fullPage: false });
-    await payment.getByRole('button', { name: 'Refund ₹180.00' }).click();
+    await question.getByRole('button', { name: 'Refund ₹180.00' }).click();
     await expect(payment.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
     await expect(summary).toContainText('₹360.00 refunded');
 
@@ -68,6 +71,26 @@ test.describe('on a phone', () => {
       .poll(async () => (await emailsTo(customer.email)).some(({ text }) => text.includes('EZ123456789IN')))
       .toBe(true);
   });
+});
+
+test('an order leads back to its list, and to the orders and messages of its customer', async ({ page }) => {
+  const customer = newGuest('Leela');
+  const [reference, other] = [await placeOrder(customer), await placeOrder(customer)];
+  const list = `/admin/orders?list=to-pack&q=${reference}`;
+  await page.goto(list);
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
+  await page.reload();
+  await page.getByRole('region', { name: 'Delivery' }).getByRole('link', { name: customer.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Orders', exact: true })).toContainText(reference);
+  const apart = page.getByRole('region', { name: 'Not proved to be the same person' });
+  await expect(apart).toContainText(other);
+  await expect(apart).not.toContainText(reference);
+  await checkAccessibility(page, 'customer-page');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).locator('..').getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${reference}`));
 });
 
 test.describe('with a cancellation that is rejected', () => {

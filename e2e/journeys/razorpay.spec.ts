@@ -67,8 +67,9 @@ test(
     const payment = page.getByRole('region', { name: 'Payment' });
     await expect(payment).toContainText('paid with Razorpay');
     await payment.getByRole('button', { name: 'Refund' }).click();
-    await payment.getByLabel('Amount to refund').fill('99.50');
-    await payment.getByRole('button', { name: 'Refund ₹99.50' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel('Amount to refund').fill('99.50');
+    await question.getByRole('button', { name: 'Refund ₹99.50' }).click();
     await expect(payment).toContainText('₹99.50 refunded');
 
     await page.goto(`/simulated-razorpay/${paymentId}`);

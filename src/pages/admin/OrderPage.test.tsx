@@ -243,6 +243,11 @@ describe('a refund', () => {
     const { section } = await openPage({ refunds: [{ ...refundOf(10_000), status: 'failed' }] });
     expect(section('Payment').getByText(/failed: the customer did not get this money/)).toBeVisible();
   });
+
+  it('has its time apart from what became of it', async () => {
+    const { section } = await openPage({ refunds: [refundOf(10_000)] });
+    expect(section('Payment').getByRole('listitem')).toHaveTextContent('₹100.00 sent to the customer. 31 Jan 2026');
+  });
 });
 
 it('shortens the reference of a payment, and copies the whole', async () => {

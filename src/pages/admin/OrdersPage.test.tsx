@@ -43,6 +43,8 @@ function respond({ path, query, body }: RecordedRequest) {
   };
   switch (path) {
     case '/rest/v1/order_list': {
+      const number = query.get('order_uid')?.replace('eq.', '');
+      if (number) return rowsResponse(orders.filter(({ order_uid }) => order_uid === number));
       if (query.get('id')) return rowsResponse(orders.filter((order) => idsIn(query.get('id')).includes(order.id)));
       if (query.get('status')?.startsWith('in.'))
         return rowsResponse(orders.filter(({ status }) => status === 'Shipped'));
@@ -236,4 +238,19 @@ describe('shipping', () => {
       ['order-100003', ''],
     ]);
   });
+});
+
+it('is the page to which an order leads back in the history, with its filters', async () => {
+  orders = [orderRow(100_001, { packed_at: '2026-02-01T09:00:00Z' }), orderRow(100_002)];
+  const { user, goForward } = openPage('?list=to-ship');
+  await user.click(await screen.findByRole('link', { name: 'NBT-100001' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Order NBT-100001' });
+  const back = within(heading.closest('header')!).getByRole('link', { name: 'Orders' });
+  expect(back).toHaveAttribute('href', '/admin/orders?list=to-ship');
+  await user.click(back);
+  expect(await screen.findByRole('link', { name: 'NBT-100001' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'NBT-100002' })).toBeNull();
+  // Only an entry that is left by going back can be reached by going forward.
+  await goForward();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order NBT-100001' })).toBeVisible();
 });

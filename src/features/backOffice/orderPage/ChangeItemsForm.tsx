@@ -110,7 +110,7 @@ const Lines = styled.ul`
     padding-block: ${({ theme }) => theme.space(2)};
     border-bottom: ${({ theme }) => theme.line.hair};
     > :first-child {
-      flex: 1 1 10rem;
+      flex: 1 1 7rem;
     }
   }
 `;

@@ -12,7 +12,7 @@ export function RefundList({ refunds }: { refunds: OrderRefund[] }) {
       {refunds.map(({ id, provider_refund_id, amount, currency, status, reason, last_error, created_at }) => (
         <li key={id ?? provider_refund_id}>
           <p>
-            <strong>{formatAmount(amount, { currency })}</strong> <span>{refundStatuses[status]}</span>
+            <strong>{formatAmount(amount, { currency })}</strong> <span>{`${refundStatuses[status]}. `}</span>
           </p>
           {reason && <p>{reason}</p>}
           {status !== 'sent' && last_error && <p>{last_error}</p>}
