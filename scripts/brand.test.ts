@@ -199,6 +199,7 @@ describe('with the brand of another shop', () => {
           },
         ],
         { legal_name: 'Kumaon Leaf LLP', address: '7 Temple Lane, Kausani', fssai: null },
+        'a6',
       );
       expectOtherBrand('packing slips', readPdf(slips).text);
     });

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { unpackWoff } from './unpackWoff.ts';
 
-const PACKAGES = path.join(import.meta.dirname, '../../node_modules/@fontsource');
+const PACKAGES = path.join(import.meta.dirname, '../../node_modules');
+const FONTS = 'supabase/functions/documents/fonts';
 
 /** By the name of the module. Files of one weight contain different characters. */
 const FILES = {
@@ -13,24 +14,47 @@ const FILES = {
   latinExtendedBold: 'hind/files/hind-latin-ext-600-normal.woff',
   devanagari: 'hind/files/hind-devanagari-400-normal.woff',
   tamil: 'hind-madurai/files/hind-madurai-tamil-400-normal.woff',
+  ...Object.fromEntries(
+    ['malayalam', 'telugu', 'kannada', 'bengali', 'gujarati', 'gurmukhi', 'oriya'].map((script) => [
+      script === 'oriya' ? 'odia' : script,
+      `noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`,
+    ]),
+  ),
 };
 
-/** Returns the source of the module of each font. */
-export const documentFonts = (): Record<keyof typeof FILES, string> =>
-  Object.fromEntries(
-    Object.entries(FILES).map(([name, file]) => [name, moduleOf(file, readFileSync(path.join(PACKAGES, file)))]),
-  ) as Record<keyof typeof FILES, string>;
+/** Returns the generated files: their paths in the repository, and their contents. */
+export function documentFonts(): Record<string, string> {
+  const fonts = Object.entries(FILES).map(([name, file]) => {
+    const font = readFileSync(path.join(PACKAGES, '@fontsource', file));
+    return { name, file, font, characters: rangesOf(create(font).characterSet) };
+  });
+  const harfbuzz = readFileSync(path.join(PACKAGES, 'harfbuzzjs/dist/harfbuzz.wasm'));
+  return {
+    ...Object.fromEntries(
+      fonts.map(({ name, file, font }) => [
+        `${FONTS}/${name}.ts`,
+        moduleOf(`@fontsource/${file}, SIL Open Font License 1.1`, unpackWoff(font)),
+      ]),
+    ),
+    [`${FONTS}/harfbuzz.ts`]: moduleOf('harfbuzzjs/dist/harfbuzz.wasm, MIT License', harfbuzz),
+    'src/domain/printing/fontCharacters.ts': `${NOTE}
+/** The code points of the fonts of the documents, as ranges. Bold fonts have the same ones. */
+export const fontCharacters = {
+${fonts
+  .filter(({ name }) => !name.endsWith('Bold'))
+  .map(({ name, characters }) => `  // prettier-ignore\n  ${name}: ${JSON.stringify(characters)},\n`)
+  .join('')}} as const;
+`,
+  };
+}
 
-const moduleOf = (file: string, font: Buffer) => `// Written by scripts/documentFonts/cli.ts. Do not edit.
-import type { DocumentFont } from './documentFont.ts';
+const NOTE = '// Written by scripts/documentFonts/cli.ts. Do not edit.';
 
-/** @fontsource/${file}, SIL Open Font License 1.1 */
-export const font: DocumentFont = {
-  // prettier-ignore
-  characters: ${JSON.stringify(rangesOf(create(font).characterSet))},
-  // prettier-ignore
-  ttf: '${unpackWoff(font).toString('base64')}',
-};
+const moduleOf = (source: string, content: Buffer) => `${NOTE}
+
+/** ${source}, in base64. */
+// prettier-ignore
+export const content = '${content.toString('base64')}';
 `;
 
 /** Returns code points as ranges: [[32, 126], [160, 255]]. */

@@ -4,6 +4,8 @@ export interface ReadPdf {
   /** How many glyphs replace characters that a font does not have. */
   missingGlyphs: number;
   pages: number;
+  /** In points, of the first page. */
+  pageSize: [width: number, height: number];
   isTagged: boolean;
   language: string | undefined;
   title: string | undefined;
@@ -38,15 +40,21 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     );
     let line = '';
     const contents = streamOf(objectOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
-    for (const [, y = '', font = '', glyphs = ''] of contents.matchAll(
-      /BT\n1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET/g,
+    // What screen readers and searches read instead of the glyphs until the end of the marked content.
+    let actual: string | undefined;
+    for (const [token, actualText, y = '', font = '', glyphs = ''] of contents.matchAll(
+      /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|EMC|BT\n1 0 0 1 \S+ (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET/g,
     )) {
+      if (token === 'EMC') actual = undefined;
+      else if (actualText !== undefined) actual = utf16(actualText);
+      if (!token.startsWith('BT')) continue;
       if (y !== line) text += '\n';
       line = y;
+      text += actual ?? '';
       for (const [, hex = ''] of glyphs.matchAll(/<([\da-f]+)>/g)) {
         for (const [code] of hex.matchAll(/.{4}/g)) {
           if (code === '0000') missingGlyphs += 1;
-          text += fonts.get(font)?.[parseInt(code, 16)] ?? '';
+          if (actual === undefined) text += fonts.get(font)?.[parseInt(code, 16)] ?? '';
         }
       }
     }
@@ -56,9 +64,21 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     text,
     missingGlyphs,
     pages: pages.length,
+    pageSize: (/\/MediaBox \[0 0 (\S+) (\S+)\]/.exec(pages[0] ?? '') ?? []).slice(1).map(Number) as [number, number],
     isTagged: file.includes('/Marked true'),
     language: /\/Lang \((.*?)\)/.exec(file)?.[1],
     title: /\((.*)\)/.exec(objectOf(/\/Title (\d+) 0 R/.exec(file)?.[1]))?.[1],
     structure: [...file.matchAll(/\/S \/(\w+)/g)].map(([, type = '']) => type),
   };
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Decodes a text string of a PDF, which was read as Latin-1: UTF-16, with a byte order mark at its start. */
+function utf16(escaped: string): string {
+  const bytes = Buffer.from(
+    escaped.replace(/\\([\s\S])/g, (_, character: string) => ESCAPED[character] ?? character),
+    'latin1',
+  );
+  return bytes.subarray(2).swap16().toString('utf16le');
 }

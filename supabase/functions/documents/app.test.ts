@@ -419,10 +419,10 @@ describe('documents', () => {
       expect(pdf.missingGlyphs).toBe(0);
     });
 
-    it('writes a question mark for a letter that no font has, instead of a box', async () => {
+    it('says which script cannot be printed instead of letters that no font has', async () => {
       const order = await placeShippedOrder({ shipping: { name: 'Mei 美' } });
       const pdf = readPdf(await bytesOf(await request(`invoices/${order.id}`, owner)));
-      expect(pdf.text).toContain('Mei ?');
+      expect(pdf.text).toContain('Mei [cannot be printed: Chinese]');
       expect(pdf.missingGlyphs).toBe(0);
     });
   });
@@ -481,9 +481,11 @@ describe('documents', () => {
       ];
       const order_ids = orders.map(({ id }) => id);
       const slips = readPdf(await bytesOf(await request('slips', staff, { order_ids })));
-      expect(slips.pages).toBe(2);
+      // Four fit on a sheet of A4.
+      expect(slips.pages).toBe(1);
       for (const field of [
-        `Packing slip ${orders[0]!.order_uid}`,
+        'Packing slip',
+        orders[0]!.order_uid,
         'Meera Nair',
         '4 Lake View Road',
         'Kochi 682001',
@@ -495,6 +497,12 @@ describe('documents', () => {
       ])
         expect(slips.text).toContain(field);
       expect(slips.text).not.toContain('₹');
+      const labels = readPdf(await bytesOf(await request('labels', staff, { order_ids, paper: 'thermal' })));
+      expect(labels.pages).toBe(2);
+      for (const field of ['Meera Nair', 'Nilgiri Tea Traders', orders[1]!.order_uid])
+        expect(labels.text).toContain(field);
+      expect(labels.text).not.toMatch(/₹|Winter Frost/);
+      expect((await request('labels', staff, { order_ids, paper: 'a5' })).status).toBe(400);
       const list = readPdf(await bytesOf(await request('pick-list', staff, { order_ids })));
       expect(list.text).toMatch(/Green Valley \(100 g\).*5\s*Winter Frost \(100 g\)/s);
       expect(list.text).toContain(`${orders[0]!.order_uid} (2), ${orders[1]!.order_uid} (3)`);
@@ -509,7 +517,7 @@ describe('documents', () => {
       ];
       const order_ids = orders.map(({ id }) => id);
       const slips = readPdf(await bytesOf(await request('slips', staff, { order_ids })));
-      expect(slips).toMatchObject({ pages: 2, missingGlyphs: 0 });
+      expect(slips).toMatchObject({ pages: 1, missingGlyphs: 0 });
       // Emojis are left out.
       expect(slips.text).not.toContain('?');
       for (const field of ['Meera Nair', 'A gift from Asha Menon', 'Happy birthday, Meera!', 'For the office'])
@@ -547,7 +555,7 @@ describe('documents', () => {
 
     it('are for administrators only, in batches', async () => {
       const { id } = await placeShippedOrder({ shipping: { email: customer.email } });
-      for (const path of ['invoices', 'slips', 'pick-list']) {
+      for (const path of ['invoices', 'slips', 'labels', 'pick-list']) {
         expect((await request(path, customer, { order_ids: [id] })).status).toBe(403);
         expect((await request(path, undefined, { order_ids: [id] })).status).toBe(401);
         expect((await request(path, staff, { order_ids: [] })).status).toBe(400);

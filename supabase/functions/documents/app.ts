@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { dataForCaller, limitParallelRequests, requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import { type Paper, papers } from '../../../src/domain/printing/paper.ts';
 import type { CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods, RETRY_AFTER_S } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
@@ -25,17 +26,20 @@ const MAX_PICKED = 100;
 
 const orderId = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
 
+const paperNames = Object.keys(papers) as Paper[];
+
+const paper = v.optional(v.picklist(paperNames, `must be one of: ${paperNames.join(', ')}`), 'a4');
+
 const orderIds = (maxCount: number) =>
-  v.strictObject(
-    {
-      order_ids: v.pipe(
-        v.array(orderId, 'must be an array'),
-        v.minLength(1, 'must not be empty'),
-        v.maxLength(maxCount, `must contain at most ${maxCount} orders`),
-      ),
-    },
-    'must be an object',
+  v.pipe(
+    v.array(orderId, 'must be an array'),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(maxCount, `must contain at most ${maxCount} orders`),
   );
+
+const ordersRequest = (maxCount: number) => v.strictObject({ order_ids: orderIds(maxCount) }, 'must be an object');
+
+const parcelsRequest = v.strictObject({ order_ids: orderIds(MAX_PAGES), paper }, 'must be an object');
 
 const monthQuery = v.strictObject({
   month: v.pipe(v.string('must be a string'), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month: 2026-11')),
@@ -46,7 +50,8 @@ const monthQuery = v.strictObject({
  * caller, so row-level security decides: customers get the invoices of their own orders.
  *
  * - `GET /invoices/{order}`, `GET /credit-notes/{order}`: the invoice of an order, and its credit notes
- * - `POST /invoices`, `/slips`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
+ * - `POST /invoices`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
+ * - `POST /slips`, `/labels` with `{ order_ids, paper }`: for administrators. The paper is one of {@link papers}, or A4
  * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
  */
 export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDeps): Hono {
@@ -90,7 +95,7 @@ export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDe
     caller,
     requireAdministrator,
     limitBody(16),
-    validJson(orderIds(MAX_PAGES)),
+    validJson(ordersRequest(MAX_PAGES)),
     async (c) => {
       const { order_ids } = c.req.valid('json');
       const rows = dataForCaller(
@@ -105,26 +110,25 @@ export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDe
     },
   );
 
-  app.post(
-    `${prefix}/slips`,
-    caller,
-    requireAdministrator,
-    limitBody(16),
-    validJson(orderIds(MAX_PAGES)),
-    async (c) => {
+  for (const [path, kind] of [
+    ['slips', 'packingSlips'],
+    ['labels', 'addressLabels'],
+  ] as const) {
+    app.post(`${prefix}/${path}`, caller, requireAdministrator, limitBody(16), validJson(parcelsRequest), async (c) => {
       const client = c.get('caller');
-      const orders = await readOrders(client, c.req.valid('json').order_ids);
+      const { order_ids, paper } = c.req.valid('json');
+      const orders = await readOrders(client, order_ids);
       const sender = dataForCaller(await client.from('shop_settings').select('legal_name, address, fssai').single());
-      return pdf(await writePdf({ kind: 'packingSlips', orders, sender }, c.get('accountId')));
-    },
-  );
+      return pdf(await writePdf({ kind, orders, sender, paper }, c.get('accountId')));
+    });
+  }
 
   app.post(
     `${prefix}/pick-list`,
     caller,
     requireAdministrator,
     limitBody(16),
-    validJson(orderIds(MAX_PICKED)),
+    validJson(ordersRequest(MAX_PICKED)),
     async (c) => {
       const orders = await readOrders(c.get('caller'), c.req.valid('json').order_ids);
       return pdf(await writePdf({ kind: 'pickList', orders }, c.get('accountId')));

@@ -1,23 +1,26 @@
 import { isUin } from '../../../src/domain/order/gstin.ts';
 import { invoiceName, type TaxDocument, type TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
+import { unprintableNote } from '../../../src/domain/printing/printableText.ts';
 import { money, writtenDate } from './amounts.ts';
-import { type Column, PdfWriter } from './pdf/PdfWriter.ts';
+import { A4, type Column, PdfWriter } from './pdf/PdfWriter.ts';
 
 /**
  * Writes invoices, bills of supply and credit notes, each on a page of its own, with the fields of rule 46, rule 49 and
- * rule 53 (1A) of the CGST rules. A bill of supply and its credit notes show no tax. The same documents give the same bytes.
+ * rule 53 (1A) of the CGST rules. A tax invoice is marked as the original for the recipient (rule 48); the other copies are for
+ * transporters and the shop, which has them as data. A bill of supply and its credit notes show no tax. The same documents
+ * give the same bytes.
  */
-export function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = documents;
   if (!first) throw new RangeError('There is no document to write');
-  const writer = new PdfWriter({
+  const writer = await PdfWriter.start({
     title: documents.map(({ number }) => number).join(', '),
     createdAt: new Date(`${first.date}T00:00:00Z`),
+    sheet: A4,
+    texts: JSON.stringify(documents),
+    placeholder: unprintableNote,
   });
-  documents.forEach((document, n) => {
-    if (n > 0) writer.newPage();
-    writeTaxDocument(writer, document);
-  });
+  for (const document of documents) writeTaxDocument(writer, document);
   return writer.finish();
 }
 
@@ -27,7 +30,9 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
   const isTaxed = !document.is_bill_of_supply;
   const invoice = invoiceName(document);
   const title = isInvoice ? invoice : 'Credit note';
+  writer.section(`${title} no. ${document.number}`);
   writer.heading(isInvoice && isTaxed ? 'Tax invoice' : title);
+  if (isInvoice && isTaxed) writer.paragraph('Original for recipient');
   writer.gap();
   writer.columns(
     [

@@ -1,22 +1,112 @@
+import type { Paper } from '../../../src/domain/printing/paper.ts';
+import { code128 } from './pdf/code128.ts';
 import { packedOrder } from '../_testing/hostileSlips.ts';
 import { readPdf } from '../_testing/readPdf.ts';
-import { writePackingSlips } from './packingPdf.ts';
+import { invoice } from '../_testing/taxDocument.ts';
+import { writeTaxDocuments } from './invoicePdf.ts';
+import { writeAddressLabels, writePackingSlips } from './packingPdf.ts';
 
 const sender = { legal_name: 'Nilgiri Tea Traders', address: '1 Tea Road, Coonoor 643101', fssai: null };
-const writeSlip = (name: string) => writePackingSlips([packedOrder({ name })], sender);
+const writeSlip = (name: string) => writePackingSlips([packedOrder({ name })], sender, 'a6');
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 it.each([
   ['Latin letters', 'Muthukumaraswamyvenkatasubramanian'.repeat(5)],
   ['Devanagari conjuncts', 'लक्ष्म्य'.repeat(20)],
   ['Tamil letters', 'ஆறுமுகம்சுந்தரமூர்த்தி'.repeat(6)],
+  ['Telugu conjuncts', 'శ్రీలక్ష్మి'.repeat(12)],
 ])('breaks a word that is longer than a line between its %s', async (_, word) => {
   const { text, missingGlyphs } = readPdf(await writeSlip(word));
-  // The text of the column beside the address comes after the PIN code.
   const lines = text.slice(text.indexOf('Deliver to'), text.indexOf('682001')).split('\n').slice(1, -1);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).toBe(word);
   for (const line of lines) expect(line).not.toMatch(/^\p{M}|\u094d$/u);
   expect(missingGlyphs).toBe(0);
+});
+
+it.each([
+  ['Latin', 'Zoë Łukasz Nair'],
+  ['Devanagari', 'श्री लक्ष्मी हिन्दी क्ष र्क विद्या'],
+  ['Tamil', 'ஸ்ரீ மீனாட்சி கொ கோ கௌ க்ஷ'],
+  ['Malayalam', 'ക്ഷ ശ്രീ കൊ കോ ലക്ഷ്മി കൃഷ്ണൻ സ്ത്രീ ന്റെ'],
+  ['Telugu', 'శ్రీ క్ష కొ లక్ష్మి స్త్రీ రాష్ట్రం క్రై'],
+  ['Kannada', 'ಶ್ರೀ ಕ್ಷ ರ್ಕ ಕೊ ಕೋ ಲಕ್ಷ್ಮಿ ಕರ್ನಾಟಕ'],
+  ['Bengali', 'ক্ষ শ্রী কো র্ক কৌ মুখোপাধ্যায় চক্রবর্তী'],
+  ['Gujarati', 'શ્રી ક્ષ કિ કો ર્ક લક્ષ્મી મૂર્તિ'],
+  ['Gurmukhi', 'ਸ੍ਰੀ ਕ੍ਰਿ ਕਿ ਸਿੰਘ ਗੁਰਪ੍ਰੀਤ ਚੜ੍ਹਦੀ'],
+  ['Odia', 'ଶ୍ରୀ କ୍ଷ କୋ କୌ ଓଡ଼ିଶା ସୂର୍ଯ୍ୟ ର୍କ'],
+])('prints %s on slips, labels and invoices, and the text can be copied as it was entered', async (_, name) => {
+  const orders = [packedOrder({ name, address: name, gift_note: name })];
+  for (const bytes of [
+    await writePackingSlips(orders, sender, 'thermal'),
+    await writeAddressLabels(orders, sender, 'a4'),
+    await writeTaxDocuments([{ ...invoice, recipient: { ...invoice.recipient, name } }]),
+  ]) {
+    const { text, missingGlyphs } = readPdf(bytes);
+    expect(withoutSpaces(text)).toContain(withoutSpaces(name.normalize('NFC')));
+    expect(missingGlyphs).toBe(0);
+  }
+});
+
+it('leaves a line to be written by hand on slips for letters that cannot be printed, and names them on invoices', async () => {
+  const [name, address] = ['محمد خان', '4 Bazaar Street\nگلی قاسم جان'];
+  const orders = [packedOrder({ name, address, gift_note: 'Happy birthday! 🎁' })];
+  for (const write of [writePackingSlips, writeAddressLabels]) {
+    const { text, missingGlyphs } = readPdf(await write(orders, sender, 'a6'));
+    expect(withoutSpaces(text).match(/_{20}\(writebyhand\)/g)).toHaveLength(2);
+    expect(text).toContain('4 Bazaar Street');
+    expect(text).not.toContain('?');
+    expect(missingGlyphs).toBe(0);
+  }
+  const { text } = readPdf(
+    await writeTaxDocuments([{ ...invoice, recipient: { ...invoice.recipient, name, address } }]),
+  );
+  expect(text.match(/\[cannot be printed: Urdu\]/g)).toHaveLength(4);
+  expect(text).not.toContain('?');
+});
+
+it.each<[Paper, number, number, number]>([
+  ['a4', 210, 297, 2],
+  ['a6', 105, 148, 5],
+  ['thermal', 100, 150, 5],
+])('writes five slips and five labels for %s of %s × %s mm on %s pages', async (paper, width, height, pages) => {
+  const orders = Array.from({ length: 5 }, (_, n) => ({
+    ...packedOrder({ name: 'Meera Nair' }),
+    order_uid: `NBT-00000${n}`,
+  }));
+  for (const write of [writePackingSlips, writeAddressLabels]) {
+    const pdf = readPdf(await write(orders, sender, paper));
+    expect(pdf.pages).toBe(pages);
+    expect(pdf.pageSize.map((points) => Math.round((points / 72) * 25.4))).toEqual([width, height]);
+    for (const { order_uid } of orders) expect(pdf.text).toContain(`${order_uid} · Page 1 of 1`);
+    expect(pdf.text).toContain('Phone +91 423 555 0139');
+  }
+});
+
+it('writes the number of an invoice and of its page on each of its pages', async () => {
+  const lines = Array.from({ length: 60 }, (_, line) => ({
+    ...{ line, description: 'Winter Frost', hsn: '0902', quantity: 1, unit: 'NOS', rate: 5, amount: 56_000 },
+    ...{ taxable: 53_333, cgst: 0, sgst: 0, igst: 2667 },
+  }));
+  const other = { ...invoice, number: 'TI/26-27/000124' };
+  const { pages, text } = readPdf(await writeTaxDocuments([{ ...invoice, lines }, other]));
+  expect(pages).toBe(4);
+  for (const page of [1, 2, 3]) expect(text).toContain(`Invoice no. TI/26-27/000123 · Page ${page} of 3`);
+  expect(text).toContain('Invoice no. TI/26-27/000124 · Page 1 of 1');
+  expect(text.match(/Original for recipient/g)).toHaveLength(2);
+});
+
+it('encodes a number in Code 128 as other implementations do', () => {
+  // The bars of ABC: Start B, A, B, C, the checksum 104 + 1·33 + 2·34 + 3·35 = 310 ≡ 1, Stop.
+  expect(
+    code128('ABC')
+      .map(({ width }) => width)
+      .join(''),
+  ).toBe('211214' + '111323' + '131123' + '131321' + '222122' + '2331112');
+  const all = Array.from({ length: 95 }, (_, n) => code128(String.fromCodePoint(0x20 + n)).slice(6, 12));
+  for (const bars of all) expect(bars.reduce((sum, { width }) => sum + width, 0)).toBe(11);
+  expect(new Set(all.map((bars) => JSON.stringify(bars))).size).toBe(95);
+  expect(() => code128('é')).toThrow('ASCII');
 });
 
 it('names the characters of a document, whatever this process has written before', async () => {

@@ -1,8 +1,11 @@
+import { brand } from '../../../src/domain/brand/facts.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftLines } from '../../../src/domain/order/gift.ts';
 import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
-import { PdfWriter } from './pdf/PdfWriter.ts';
+import type { Paper } from '../../../src/domain/printing/paper.ts';
+import { unprintableNote } from '../../../src/domain/printing/printableText.ts';
+import { A4, MM, PdfWriter, type Sheet } from './pdf/PdfWriter.ts';
 
 /** What is printed about an order. */
 export interface PackedOrder {
@@ -19,29 +22,41 @@ export interface Sender {
   fssai: string | null;
 }
 
-/** Writes a packing slip for each order, on a page of its own and without prices: the parcel may be a gift. */
-export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = new PdfWriter({ title: 'Packing slips', createdAt: newestOf(orders) });
-  orders.forEach(({ order_uid, created_at, items, shipping }, n) => {
-    if (n > 0) writer.newPage();
-    writer.heading(`Packing slip ${order_uid}`);
+/** Each part of a sheet is about as large as A6. */
+const SHEETS: Record<Paper, Sheet> = {
+  a4: { ...A4, columns: 2, rows: 2, margin: 5 * MM, footer: 8 * MM },
+  a6: { width: 105 * MM, height: 148 * MM, columns: 1, rows: 1, margin: 5 * MM, footer: 8 * MM },
+  thermal: { width: 100 * MM, height: 150 * MM, columns: 1, rows: 1, margin: 4 * MM, footer: 8 * MM },
+};
+const BARCODE_HEIGHT = 10 * MM;
+
+/** What is printed instead of letters that no font has: a line on which people write. */
+const writtenByHand = () => `${'_'.repeat(20)} (write by hand)`;
+
+/** Writes a packing slip for each order, without prices: the parcel may be a gift. */
+export async function writePackingSlips(
+  orders: PackedOrder[],
+  sender: Sender,
+  paper: Paper,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = await startParcels('Packing slips', orders, sender, paper);
+  for (const { order_uid, created_at, items, shipping } of orders) {
+    writer.section(order_uid);
+    writer.barcode(order_uid, BARCODE_HEIGHT);
+    writer.paragraph('Packing slip');
+    writer.heading(order_uid);
+    writer.paragraph(`Ordered on ${dateInIndia(created_at)}`);
     writer.gap();
-    writer.columns(
-      lines('Deliver to', shipping.name, shipping.address, placeOf(shipping), shipping.state, shipping.phone),
-      lines(
-        'From',
-        sender.legal_name,
-        sender.address,
-        sender.fssai && `FSSAI license no.: ${sender.fssai}`,
-        `Ordered on ${dateInIndia(created_at)}`,
-      ),
-    );
+    writer.paragraph('Deliver to');
+    writer.fitted(recipientOf(shipping), [14, 12, 10, 9], 60 * MM);
+    writer.gap();
+    writeSender(writer, sender);
     writer.gap();
     writeGift(writer, shipping);
     writer.table(
       [
-        { header: 'Units', share: 0.12, align: 'right' },
-        { header: 'Product', share: 0.88 },
+        { header: 'Units', share: 0.16, align: 'right' },
+        { header: 'Product', share: 0.84 },
       ],
       [
         ...items.map((item) => [String(item.quantity), lineTitle(item.product, item.variant)]),
@@ -49,8 +64,53 @@ export function writePackingSlips(orders: PackedOrder[], sender: Sender): Promis
       ],
       { boldRows: 1 },
     );
-  });
+  }
   return writer.finish();
+}
+
+/** Writes an address label for the parcel of each order. */
+export async function writeAddressLabels(
+  orders: PackedOrder[],
+  sender: Sender,
+  paper: Paper,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = await startParcels('Address labels', orders, sender, paper);
+  for (const { order_uid, shipping } of orders) {
+    writer.section(order_uid);
+    writer.paragraph('To');
+    writer.fitted(recipientOf(shipping), [20, 18, 16, 14, 12, 10, 9], 85 * MM);
+    writer.gapUntil(36 * MM);
+    writeSender(writer, sender);
+    writer.gapUntil(BARCODE_HEIGHT + 1 * MM);
+    writer.barcode(order_uid, BARCODE_HEIGHT);
+    writer.heading(order_uid);
+  }
+  return writer.finish();
+}
+
+const startParcels = (title: string, orders: PackedOrder[], sender: Sender, paper: Paper) =>
+  PdfWriter.start({
+    title,
+    createdAt: newestOf(orders),
+    sheet: SHEETS[paper],
+    texts: JSON.stringify([orders, sender]),
+    placeholder: writtenByHand,
+  });
+
+const recipientOf = (shipping: StoredDelivery) =>
+  lines(
+    shipping.name,
+    shipping.address,
+    placeOf(shipping),
+    shipping.state,
+    shipping.phone && `Phone ${shipping.phone}`,
+  );
+
+function writeSender(writer: PdfWriter, { legal_name, address, fssai }: Sender): void {
+  const [phone] = brand.phones;
+  const from = lines(legal_name ?? brand.name, address, `Phone ${phone}`, fssai && `FSSAI license no.: ${fssai}`);
+  writer.paragraph('From');
+  writer.fitted(from, [9, 7.5], 25 * MM);
 }
 
 /** Writes for the recipient who sends the gift, and the note. */
@@ -62,8 +122,15 @@ function writeGift(writer: PdfWriter, { buyer_name, gift_note }: StoredDelivery)
 }
 
 /** Writes how many units of each variant are to be fetched, and for which orders. Then it lists gifts and notes. */
-export function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = new PdfWriter({ title: 'Pick list', createdAt: newestOf(orders) });
+export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = await PdfWriter.start({
+    title: 'Pick list',
+    createdAt: newestOf(orders),
+    sheet: A4,
+    texts: JSON.stringify(orders),
+    placeholder: unprintableNote,
+  });
+  writer.section('Pick list');
   const picks = new Map<string, { name: string; units: number; orders: string[] }>();
   for (const { order_uid, items } of orders) {
     for (const item of items) {

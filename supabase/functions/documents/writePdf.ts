@@ -1,10 +1,11 @@
 import type { TaxDocument } from '../../../src/domain/order/taxDocument.ts';
+import type { Paper } from '../../../src/domain/printing/paper.ts';
 import type { PackedOrder, Sender } from './packingPdf.ts';
 
 /** What a PDF is about. Can be sent to a thread. */
 export type PdfContent =
   | { kind: 'taxDocuments'; documents: TaxDocument[] }
-  | { kind: 'packingSlips'; orders: PackedOrder[]; sender: Sender }
+  | { kind: 'packingSlips' | 'addressLabels'; orders: PackedOrder[]; sender: Sender; paper: Paper }
   | { kind: 'pickList'; orders: PackedOrder[] };
 
 /**
@@ -21,8 +22,8 @@ export const writePdf = async (content: PdfContent): Promise<Uint8Array<ArrayBuf
     const { writeTaxDocuments } = await import('./invoicePdf.ts');
     return writeTaxDocuments(content.documents);
   }
-  const { writePackingSlips, writePickList } = await import('./packingPdf.ts');
-  return content.kind === 'packingSlips'
-    ? writePackingSlips(content.orders, content.sender)
-    : writePickList(content.orders);
+  const { writeAddressLabels, writePackingSlips, writePickList } = await import('./packingPdf.ts');
+  if (content.kind === 'pickList') return writePickList(content.orders);
+  const write = content.kind === 'packingSlips' ? writePackingSlips : writeAddressLabels;
+  return write(content.orders, content.sender, content.paper);
 };

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import { clustersOf, type FontName, fontRuns } from './fontRuns.ts';
-import { openFont } from './openFont.ts';
+import { printableText, type UnprintablePart } from '../../../../src/domain/printing/printableText.ts';
+import { code128 } from './code128.ts';
+import { clustersOf, fontRuns, type StyledFontName } from './fontRuns.ts';
+import { type OpenFonts, openFonts } from './openFonts.ts';
 
 /** What is used of pdfkit, which has no types. */
 interface PdfDocument {
@@ -14,8 +16,12 @@ interface PdfDocument {
   lineTo(x: number, y: number): this;
   lineWidth(width: number): this;
   stroke(): this;
+  rect(x: number, y: number, width: number, height: number): this;
+  fill(): this;
   addPage(): this;
+  switchToPage(page: number): void;
   markContent(tag: 'Artifact'): this;
+  markContent(tag: 'Span', options: { actual: string }): this;
   endMarkedContent(): this;
   struct(type: string, options?: object, children?: () => void): StructureElement;
   addStructure(element: StructureElement): this;
@@ -40,18 +46,46 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
+/** A sheet of paper, which may be cut into parts of the same size. Lengths are in points. */
+export interface Sheet {
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  /** Around what is written on a part. */
+  margin: number;
+  /** At the bottom of a part, instead of the margin. It contains the footer. */
+  footer: number;
+}
+
 export interface PdfOptions {
   title: string;
   createdAt: Date;
+  sheet: Sheet;
+  /** All texts of the document, in any form: the writer can print their characters only. */
+  texts: string;
+  /** Returns what is printed instead of letters that no font has. */
+  placeholder: (part: UnprintablePart) => string;
 }
 
-const PAGE = { width: 595.28, height: 841.89, margin: 40 };
-const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+/** A part of a sheet that is in use. */
+interface Part {
+  page: number;
+  left: number;
+  top: number;
+}
+
+export const MM = 72 / 25.4;
+export const A4: Sheet = { width: 595.28, height: 841.89, columns: 1, rows: 1, margin: 40, footer: 40 };
+
 const SIZE = 9;
+const FOOTER_SIZE = 7.5;
 const LINE_HEIGHT = 1.45;
 /** From the top of a line to its baseline, which the runs of all fonts share. */
 const ASCENT = 1.05;
 const PADDING = 4;
+/** Three dots of a thermal printer with 203 dots per inch. */
+const BARCODE_MODULE = 0.375 * MM;
 
 /**
  * Writes a tagged PDF with the fonts of the shop, from top to bottom. The same calls give the same bytes: pdfkit makes the
@@ -60,14 +94,29 @@ const PADDING = 4;
 export class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #root: StructureElement;
-  readonly #registered = new Set<FontName>();
-  /** The widths of clusters at size 1, in the regular and the bold fonts. */
+  readonly #sheet: Sheet;
+  readonly #fonts: OpenFonts;
+  readonly #placeholder: PdfOptions['placeholder'];
+  readonly #registered = new Set<StyledFontName>();
+  /** The widths of words and clusters at size 1, in the regular and the bold fonts. */
   readonly #widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
-  #y = PAGE.margin;
+  /** The parts of the section, the current one last. */
+  #parts: Part[] = [];
+  #footer = '';
+  #pages = 0;
+  #y = 0;
 
-  constructor({ title, createdAt }: PdfOptions) {
+  /** Loads the fonts of the texts, and starts a document. */
+  static async start(options: PdfOptions): Promise<PdfWriter> {
+    return new PdfWriter(options, await openFonts(options.texts));
+  }
+
+  private constructor({ title, createdAt, sheet, placeholder }: PdfOptions, fonts: OpenFonts) {
+    this.#sheet = sheet;
+    this.#fonts = fonts;
+    this.#placeholder = placeholder;
     this.#doc = new PDFDocument({
-      size: [PAGE.width, PAGE.height],
+      size: [sheet.width, sheet.height],
       margin: 0,
       // Otherwise pdfkit reads a file of its own with the metrics of Helvetica.
       font: '',
@@ -77,10 +126,22 @@ export class PdfWriter {
       displayTitle: true,
       // The runtimes compress differently, and the same document must be the same bytes everywhere.
       compress: false,
+      // The footers are written when the number of pages is known.
+      bufferPages: true,
+      autoFirstPage: false,
       info: { Title: title, CreationDate: createdAt },
     }) as unknown as PdfDocument;
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
+  }
+
+  /** Starts a section on a part of its own. At the bottom of each of its parts are the footer and the number of the part. */
+  section(footer: string): void {
+    const last = this.#parts.at(-1);
+    this.#endSection();
+    this.#footer = footer;
+    this.#parts = [];
+    this.#nextPart(last);
   }
 
   heading(text: string, level: 1 | 2 = 1): void {
@@ -98,7 +159,7 @@ export class PdfWriter {
 
   /** Writes blocks of lines beside each other. The first line of each is bold. */
   columns(...blocks: string[][]): void {
-    const width = CONTENT_WIDTH / blocks.length;
+    const width = this.#width / blocks.length;
     const laidOut = blocks.map((lines) =>
       lines.flatMap((line, n) => this.#wrap(line, width - PADDING, { isBold: n === 0 })),
     );
@@ -107,7 +168,7 @@ export class PdfWriter {
     const bottoms = laidOut.map((lines, n) => {
       const section = this.#doc.struct('Sect');
       this.#root.add(section);
-      const left = PAGE.margin + n * width;
+      const left = this.#left + n * width;
       lines.forEach((line, row) =>
         section.add(
           this.#doc.struct('P', {}, () =>
@@ -126,7 +187,7 @@ export class PdfWriter {
     const table = this.#doc.struct('Table');
     this.#root.add(table);
     const wrapCells = (cells: string[], isBold: boolean) =>
-      columns.map(({ share }, n) => this.#wrap(cells[n] ?? '', share * CONTENT_WIDTH - 2 * PADDING, { isBold }));
+      columns.map(({ share }, n) => this.#wrap(cells[n] ?? '', share * this.#width - 2 * PADDING, { isBold }));
     const headers = wrapCells(
       columns.map(({ header }) => header),
       true,
@@ -142,13 +203,49 @@ export class PdfWriter {
     table.end();
   }
 
-  newPage(): void {
-    this.#doc.addPage();
-    this.#y = PAGE.margin;
+  /** Leaves space until a height above the bottom of the part, or until the next part. */
+  gapUntil(height: number): void {
+    this.#ensureSpace(height);
+    this.#y = this.#bottom - height;
+  }
+
+  /** Writes lines in the largest size in which they need at most the height; in the smallest if there is none. */
+  fitted(lines: string[], sizes: readonly [number, ...number[]], maxHeight: number): void {
+    const heightAt = (size: number) =>
+      lines.reduce((rows, line, n) => rows + this.#wrap(line, this.#width, { size, isBold: n === 0 }).length, 0) *
+      size *
+      LINE_HEIGHT;
+    const size = sizes.find((each) => heightAt(each) <= maxHeight) ?? Math.min(...sizes);
+    lines.forEach((line, n) => this.paragraph(line, { size, isBold: n === 0 }));
+  }
+
+  /** Draws a barcode at the right, beside what is written next. */
+  barcode(text: string, height: number): void {
+    const bars = code128(text);
+    const modules = bars.reduce((sum, { width }) => sum + width, 0);
+    const module = Math.min(BARCODE_MODULE, this.#width / modules);
+    const [right, top] = [this.#left + this.#width, this.#y];
+    const element = this.#doc.struct('Figure', {
+      alt: `Barcode ${text}`,
+      bbox: [right - modules * module, top, right, top + height],
+    });
+    this.#root.add(element);
+    element.add(
+      this.#doc.struct('Span', {}, () => {
+        let x = right - modules * module;
+        for (const { isBlack, width } of bars) {
+          if (isBlack) this.#doc.rect(x, top, width * module, height);
+          x += width * module;
+        }
+        this.#doc.fill();
+      }),
+    );
+    element.end();
   }
 
   /** Ends the document. */
   finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#endSection();
     this.#root.end();
     const bytes = toBytes(this.#doc);
     this.#doc.end();
@@ -159,10 +256,10 @@ export class PdfWriter {
     const lineHeight = (style.size ?? SIZE) * LINE_HEIGHT;
     const element = this.#doc.struct(type);
     this.#root.add(element);
-    for (const line of this.#wrap(text, CONTENT_WIDTH, style)) {
+    for (const line of this.#wrap(text, this.#width, style)) {
       this.#ensureSpace(lineHeight);
       const y = this.#y;
-      element.add(this.#doc.struct('Span', {}, () => this.#drawLine(line, PAGE.margin, y, CONTENT_WIDTH, style)));
+      element.add(this.#doc.struct('Span', {}, () => this.#drawLine(line, this.#left, y, this.#width, style)));
       this.#y += lineHeight;
     }
     element.end();
@@ -172,9 +269,9 @@ export class PdfWriter {
     const row = this.#doc.struct('TR');
     table.add(row);
     const top = this.#y;
-    let left = PAGE.margin;
+    let left = this.#left;
     columns.forEach(({ share, align }, n) => {
-      const width = share * CONTENT_WIDTH;
+      const width = share * this.#width;
       const [cellLeft, cellWidth] = [left + PADDING, width - 2 * PADDING];
       const cell = this.#doc.struct(type, type === 'TH' ? { scope: 'Column' } : {});
       row.add(cell);
@@ -194,60 +291,121 @@ export class PdfWriter {
     this.#doc.markContent('Artifact');
     this.#doc
       .lineWidth(0.5)
-      .moveTo(PAGE.margin, this.#y)
-      .lineTo(PAGE.margin + CONTENT_WIDTH, this.#y)
+      .moveTo(this.#left, this.#y)
+      .lineTo(this.#left + this.#width, this.#y)
       .stroke()
       .endMarkedContent();
   }
 
-  /** Returns whether a new page was needed. */
+  /** Returns whether a new part was needed. */
   #ensureSpace(height: number): boolean {
-    if (this.#y + height <= PAGE.height - PAGE.margin) return false;
-    this.newPage();
+    if (this.#y + height <= this.#bottom) return false;
+    this.#nextPart(this.#parts.at(-1));
     return true;
   }
 
-  /**
-   * Breaks a text into lines, between words or, if a word is longer than a line, within it. Each cluster is measured once,
-   * so the time grows with the length of the text only.
-   */
-  #wrap(text: string, width: number, style: TextStyle): string[] {
-    const spaceWidth = this.#widthOf(' ', style);
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      let lineWidth = 0;
-      for (const word of paragraph.trim().split(/\s+/)) {
-        const clusters = clustersOf(word).map((cluster) => ({ cluster, clusterWidth: this.#widthOf(cluster, style) }));
-        const wordWidth = clusters.reduce((sum, { clusterWidth }) => sum + clusterWidth, 0);
-        if (line && lineWidth + spaceWidth + wordWidth <= width) {
-          line += ` ${word}`;
-          lineWidth += spaceWidth + wordWidth;
-          continue;
-        }
-        if (line) lines.push(line);
-        line = '';
-        lineWidth = 0;
-        for (const { cluster, clusterWidth } of clusters) {
-          if (line && lineWidth + clusterWidth > width) {
-            lines.push(line);
-            line = '';
-            lineWidth = 0;
-          }
-          line += cluster;
-          lineWidth += clusterWidth;
-        }
-      }
-      return line ? [...lines, line] : lines;
+  get #left(): number {
+    return (this.#parts.at(-1)?.left ?? 0) + this.#sheet.margin;
+  }
+
+  get #width(): number {
+    return this.#sheet.width / this.#sheet.columns - 2 * this.#sheet.margin;
+  }
+
+  get #bottom(): number {
+    return (this.#parts.at(-1)?.top ?? 0) + this.#sheet.height / this.#sheet.rows - this.#sheet.footer;
+  }
+
+  /** Goes to the part after another one, which is on a new page if that one was the last of its page. */
+  #nextPart(last: Part | undefined): void {
+    const { width, height, columns, rows, margin } = this.#sheet;
+    const [partWidth, partHeight] = [width / columns, height / rows];
+    const number = last
+      ? Math.round(last.top / partHeight) * columns + Math.round(last.left / partWidth) + 1
+      : columns * rows;
+    const place = number % (columns * rows);
+    if (place === 0) {
+      this.#doc.addPage();
+      this.#pages += 1;
+      this.#drawCuts();
+    }
+    const top = Math.floor(place / columns) * partHeight;
+    this.#parts.push({ page: this.#pages - 1, left: (place % columns) * partWidth, top });
+    this.#y = top + margin;
+  }
+
+  /** Draws where the sheet is cut. */
+  #drawCuts(): void {
+    const { width, height, columns, rows } = this.#sheet;
+    if (columns * rows === 1) return;
+    this.#doc.markContent('Artifact');
+    this.#doc.lineWidth(0.25);
+    for (let n = 1; n < columns; n += 1)
+      this.#doc.moveTo((n * width) / columns, 0).lineTo((n * width) / columns, height);
+    for (let n = 1; n < rows; n += 1) this.#doc.moveTo(0, (n * height) / rows).lineTo(width, (n * height) / rows);
+    this.#doc.stroke().endMarkedContent();
+  }
+
+  /** Writes the footers, which screen readers skip. */
+  #endSection(): void {
+    const { height, rows, margin, footer } = this.#sheet;
+    this.#parts.forEach(({ page, left, top }, n) => {
+      this.#doc.switchToPage(page);
+      this.#doc.markContent('Artifact');
+      this.#drawLine(
+        `${this.#footer} · Page ${n + 1} of ${this.#parts.length}`,
+        left + margin,
+        top + height / rows - footer + PADDING,
+        this.#width,
+        { size: FOOTER_SIZE, align: 'right' },
+      );
+      this.#doc.endMarkedContent();
     });
   }
 
-  #widthOf(cluster: string, { size = SIZE, isBold }: TextStyle): number {
+  /**
+   * Breaks a text into lines, between words or, if a word is longer than a line, within it. Each word and each cluster is
+   * measured once, so the time grows with the length of the text only.
+   */
+  #wrap(text: string, width: number, style: TextStyle): string[] {
+    const spaceWidth = this.#widthOf(' ', style);
+    return printableText(text, this.#placeholder)
+      .split('\n')
+      .flatMap((paragraph) => {
+        const lines: string[] = [];
+        let line = '';
+        let lineWidth = 0;
+        for (const word of paragraph.trim().split(/\s+/)) {
+          const wordWidth = this.#widthOf(word, style);
+          if (line && lineWidth + spaceWidth + wordWidth <= width) {
+            line += ` ${word}`;
+            lineWidth += spaceWidth + wordWidth;
+            continue;
+          }
+          if (line) lines.push(line);
+          line = '';
+          lineWidth = 0;
+          for (const part of wordWidth <= width ? [word] : clustersOf(word)) {
+            const partWidth = this.#widthOf(part, style);
+            if (line && lineWidth + partWidth > width) {
+              lines.push(line);
+              line = '';
+              lineWidth = 0;
+            }
+            line += part;
+            lineWidth += partWidth;
+          }
+        }
+        return line ? [...lines, line] : lines;
+      });
+  }
+
+  #widthOf(text: string, { size = SIZE, isBold }: TextStyle): number {
     const widths = isBold ? this.#widths.bold : this.#widths.regular;
     const width =
-      widths.get(cluster) ??
-      fontRuns(cluster, isBold).reduce((sum, run) => sum + this.#use(run.font, 1).widthOfString(run.text), 0);
-    widths.set(cluster, width);
+      widths.get(text) ??
+      fontRuns(text, isBold).reduce((sum, run) => sum + this.#use(run.font, 1).widthOfString(run.text), 0);
+    widths.set(text, width);
     return width * size;
   }
 
@@ -260,14 +418,24 @@ export class PdfWriter {
     let x = left;
     if (style.align === 'right') x += width - runs.reduce((sum, run) => sum + run.width, 0);
     for (const run of runs) {
-      this.#use(run.font, size).text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      const draw = () =>
+        this.#use(run.font, size).text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      if (run.font.startsWith('latin')) draw();
+      else {
+        // The glyphs of an Indian script are neither as many as its letters nor in their order.
+        this.#doc.markContent('Span', { actual: run.text });
+        draw();
+        this.#doc.endMarkedContent();
+      }
       x += run.width;
     }
   }
 
-  #use(name: FontName, size: number): PdfDocument {
+  #use(name: StyledFontName, size: number): PdfDocument {
     if (!this.#registered.has(name)) {
-      this.#doc.registerFont(name, openFont(name));
+      const font = this.#fonts.get(name);
+      if (!font) throw new RangeError(`The font ${name} is not loaded: PdfOptions.texts does not have these letters`);
+      this.#doc.registerFont(name, font);
       this.#registered.add(name);
     }
     return this.#doc.font(name).fontSize(size);
