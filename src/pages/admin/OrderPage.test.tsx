@@ -488,6 +488,15 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+it('warns before the invoice is issued that it cannot show the letters of a name', async () => {
+  const { section } = await openPage({ order: orderRow(482_913, { shipping: { name: 'محمد خان' } }) });
+  const invoice = section('Invoice');
+  expect(
+    invoice.getByText('On the invoice, the name contains letters that cannot be printed (Urdu): محمد خان'),
+  ).toBeVisible();
+  expect(invoice.getByText(/Change the delivery or the buyer before the order is shipped/)).toBeVisible();
+});
+
 it('asks before it ships a disputed order, and then sends what was entered', async () => {
   const path = '/rest/v1/rpc/ship_order';
   const order = orderRow(482_913, { dispute: 'open' });

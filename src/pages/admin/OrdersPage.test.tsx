@@ -141,6 +141,50 @@ describe('the list of orders to pack', () => {
   });
 });
 
+describe('slips and labels', () => {
+  const print = async (user: ReturnType<typeof openPage>['user']) => {
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Print slips' }));
+    return screen.findByRole('dialog', { name: 'Slips and labels' });
+  };
+  const printed = () =>
+    server.requests.flatMap(({ path, body }) => {
+      const [, document] = /documents\/(slips|labels)$/.exec(path) ?? [];
+      return document ? [[document, body]] : [];
+    });
+
+  it('are written for the paper that was chosen last in this browser', async () => {
+    const order_ids = orders.map(({ id }) => id);
+    const first = openPage();
+    const dialog = within(await print(first.user));
+    await waitFor(() => expect(printed()).toEqual([['slips', { order_ids, paper: 'a4' }]]));
+    await first.user.selectOptions(dialog.getByLabelText('Paper'), '100 × 150 mm');
+    await waitFor(() => expect(printed().at(-1)).toEqual(['slips', { order_ids, paper: 'thermal' }]));
+    await first.user.selectOptions(dialog.getByLabelText('Print'), 'Address labels');
+    await waitFor(() => expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]));
+    first.unmount();
+
+    orders = orders.map((order) => ({ ...order, packed_at: null }));
+    const second = openPage('', signedInServices(server, admin, { storage: first.services.storage }));
+    expect(within(await print(second.user)).getByLabelText('Paper')).toHaveDisplayValue('100 × 150 mm');
+    await waitFor(() => expect(printed()).toHaveLength(4));
+    expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]);
+  });
+
+  it('say which letters cannot be printed, and what to do', async () => {
+    orders[1] = orderRow(100_002, { shipping: { ...orders[1]!.shipping, name: 'محمد خان', gift_note: 'For you 🎁' } });
+    const { user } = openPage();
+    const dialog = within(await print(user));
+    expect(await dialog.findByText(/letters that cannot be printed/)).toHaveTextContent(
+      'NBT-100002: the name contains letters that cannot be printed (Urdu): محمد خان',
+    );
+    expect(dialog.getByText(/emojis/)).toHaveTextContent(
+      'NBT-100002: the note contains emojis, which are left out: 🎁',
+    );
+    expect(dialog.getByText(/write them by hand, or change the delivery/)).toBeVisible();
+  });
+});
+
 it('names the orders without an invoice when invoices are printed, and leads to the orders that wait', async () => {
   orders = [1, 2, 3, 4, 5, 6, 7].map((number) => orderRow(100_000 + number, { status: 'Shipped' }));
   const { user } = openPage('?list=shipped');

@@ -1,5 +1,6 @@
 import { isForSomebodyElse } from '../../../domain/order/gift';
 import { invoiceName } from '../../../domain/order/taxDocument';
+import { unprintableFields } from '../../../domain/printing/unprintableFields';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -22,7 +23,9 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   const [getDocument] = useGetOrderDocumentMutation();
   const { run, isBusy, error } = useOrderAction();
   // A cancelled order gets no invoice.
-  const problem = order.status === 'Cancelled' ? null : invoiceProblem;
+  const isCancelled = order.status === 'Cancelled';
+  const problem = isCancelled ? null : invoiceProblem;
+  const unprintable = isCancelled ? [] : unprintableFields('invoices', order.shipping);
   const name = invoice ? invoiceName(invoice) : 'Invoice';
 
   const download = async (kind: 'invoices' | 'credit-notes') => {
@@ -33,8 +36,8 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
     Object.assign(link, { href: url, download: `${order.order_uid}-${kind}.pdf` }).click();
   };
 
-  // Until the order is shipped, there is nothing to do and nothing to see.
-  if (!invoice && !problem) return null;
+  // Most orders have nothing to do and nothing to see before they are shipped.
+  if (!invoice && !problem && unprintable.length === 0) return null;
   return (
     <CardSection title={name}>
       {invoice && <p>{`${name} ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
@@ -47,6 +50,16 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
         </Alert>
       )}
       {problem && <TaxForm order={order} problem={problem} />}
+      {unprintable.length > 0 && (
+        <Alert severity="warning" title="Some letters of this order cannot be printed">
+          {unprintable.map((field) => (
+            <p key={field}>{`On the invoice, ${field}`}</p>
+          ))}
+          {!invoice && (
+            <p>Change the delivery or the buyer before the order is shipped: an issued invoice stays as it is.</p>
+          )}
+        </Alert>
+      )}
       {isForSomebodyElse(order.shipping) && (
         <p>This order is a gift: its invoice names the buyer and goes to them by email only, not into the parcel.</p>
       )}

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { StoredDelivery } from '../../../domain/order/deliveryDetails';
 import type { OrderItem, OrderStatus } from '../../../domain/order/order';
+import type { Paper } from '../../../domain/printing/paper';
+import type { PrintedDocument } from '../../../domain/printing/unprintableFields';
 import { backendApi } from '../../../shared/api/backendApi';
 import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
@@ -75,8 +77,6 @@ export interface OrderInvoice {
 }
 
 /** A PDF with a page or more for each of several orders. */
-export type DocumentKind = 'pick-list' | 'slips' | 'invoices';
-
 /** What others do, and what the provider decides, appears by itself. */
 export const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
 
@@ -234,11 +234,12 @@ export const adminOrdersApi = backendApi.injectEndpoints({
     }),
 
     /** Writes the documents of some orders into a PDF, and returns the URL of the file in this browser. */
-    writeDocuments: build.mutation<string, { kind: DocumentKind; orderIds: string[] }>({
+    writeDocuments: build.mutation<string, { kind: PrintedDocument; orderIds: string[]; paper?: Paper }>({
       query:
-        ({ kind, orderIds }) =>
+        ({ kind, orderIds, paper }) =>
         async (db) => {
-          const response = await db.functions.invoke<Blob>(`documents/${kind}`, { body: { order_ids: orderIds } });
+          const body = { order_ids: orderIds, paper };
+          const response = await db.functions.invoke<Blob>(`documents/${kind}`, { body });
           return response.data ? { ...response, data: URL.createObjectURL(response.data) } : response;
         },
     }),

@@ -41,7 +41,7 @@ export function Packing() {
       {shipping.orderIds && (
         <ShipDialog orderIds={shipping.orderIds} onClose={shipping.close} onPrintInvoices={printInvoices} />
       )}
-      {files.job && <FilesDialog job={files.job} onClose={files.close} />}
+      {files.job && <FilesDialog job={files.job} onRestart={files.restart} onClose={files.close} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { filterOf, type GridView } from '../orderList/gridView';
 import { useGridRows } from '../orderList/useGridRows';
-import { writeCsv, writeInvoices, writePdfs, type FileWork } from './fileWork';
+import { writeCsv, writeInvoices, writeParcelPdfs, writePdfs, type FileWork } from './fileWork';
 import { PackingFilters } from './PackingFilters';
 import { PackingGrid } from './PackingGrid';
 import type { packingLists } from './packingLists';
@@ -20,7 +20,7 @@ interface PackingPanelProps {
   pack: (orders: OrderRow[]) => Promise<OrderRow[]>;
   unpack: (orders: OrderRow[]) => Promise<void>;
   ship: (orders: OrderRow[]) => void;
-  writeFiles: (title: string, work: FileWork) => Promise<void>;
+  writeFiles: (title: string, work: FileWork, options?: { isForParcels: boolean }) => Promise<void>;
 }
 
 const noSelection = (): GridRowSelectionModel => ({ type: 'include', ids: new Set() });
@@ -32,7 +32,6 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
   const panel = useRef<HTMLDivElement>(null);
   // In the sequence of their selection, without orders that have left the list.
   const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
-  const ids = selected.map(({ id }) => id);
 
   /** Removes the buttons of the selection, and moves the focus from them to the panel. */
   const endSelection = () => {
@@ -43,13 +42,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
     const packed = await pack(selected);
     if (packed.length === 0) return;
     endSelection();
-    await writeFiles(
-      'Packing slips',
-      writePdfs(
-        'slips',
-        packed.map(({ id }) => id),
-      ),
-    );
+    await writeFiles('Slips and labels', writeParcelPdfs(packed), { isForParcels: true });
   };
   const packSelected = async () => {
     await pack(selected);
@@ -103,7 +96,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
         <SelectionBar count={selected.length}>
           {list.key === 'to-pack' && (
             <>
-              <Button $variant="secondary" onClick={() => writeFiles('Pick list', writePdfs('pick-list', ids))}>
+              <Button $variant="secondary" onClick={() => writeFiles('Pick list', writePdfs('pick-list', selected))}>
                 Pick list
               </Button>
               <Button onClick={printSlips}>Print slips</Button>

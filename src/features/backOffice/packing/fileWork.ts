@@ -1,17 +1,22 @@
 import { isForSomebodyElse } from '../../../domain/order/gift';
 import { orderNumbers } from '../../../domain/order/order';
+import type { Paper } from '../../../domain/printing/paper';
+import { unprintableFields, type PrintedDocument } from '../../../domain/printing/unprintableFields';
 import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import type { AppThunk } from '../../../shared/redux';
 import { invoicesDuePage } from '../orderList/gridView';
 import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders/orderQuery';
 import { csvHeader, csvLines } from './ordersCsv';
-import { adminOrdersApi, type DocumentKind } from '../orders/adminOrdersApi';
+import { parcelPapers, readParcelPrint } from './parcelPrint';
+import { adminOrdersApi } from '../orders/adminOrdersApi';
 
 /** How work on files reports to its dialog. */
 export interface FileReport {
   onProgress: (text: string) => void;
   /** A file is ready to be opened or saved. */
   onFile: (file: PreparedFile) => void;
+  /** What people must know before they print. */
+  onWarning: (text: string) => void;
   signal: AbortSignal;
 }
 
@@ -33,20 +38,33 @@ export interface FileProblem {
 export type FileWork = (report: FileReport) => AppThunk<Promise<FileProblem | undefined>>;
 
 /** The pages that the function of the documents writes at once. A pick list of 100 orders is short. */
-const BATCH_SIZES: Record<DocumentKind, number> = { 'pick-list': 100, slips: 10, invoices: 10 };
-const LABELS: Record<DocumentKind, string> = { 'pick-list': 'Pick list', slips: 'Packing slips', invoices: 'Invoices' };
+const BATCH_SIZES: Record<PrintedDocument, number> = { 'pick-list': 100, slips: 10, labels: 10, invoices: 10 };
+const LABELS: Record<PrintedDocument, string> = {
+  'pick-list': 'Pick list',
+  slips: parcelPapers.slips,
+  labels: parcelPapers.labels,
+  invoices: 'Invoices',
+};
 
-/** Writes the documents of orders as PDFs, in the sequence of their ids. */
+type PrintedOrder = Pick<OrderRow, 'id' | 'order_uid' | 'shipping'>;
+
+/**
+ * Writes the documents of orders as PDFs, in the sequence of the orders.
+ * @param paper of slips and labels
+ */
 export const writePdfs =
-  (kind: DocumentKind, orderIds: readonly string[]): FileWork =>
-  ({ onProgress, onFile, signal }) =>
+  (kind: PrintedDocument, orders: readonly PrintedOrder[], paper?: Paper): FileWork =>
+  ({ onProgress, onFile, onWarning, signal }) =>
   async (dispatch) => {
+    const orderIds = orders.map(({ id }) => id);
+    for (const { order_uid, shipping } of orders)
+      for (const field of unprintableFields(kind, shipping)) onWarning(`${order_uid}: ${field}`);
     const size = BATCH_SIZES[kind];
     for (let start = 0; start < orderIds.length && !signal.aborted; start += size) {
       const batch = orderIds.slice(start, start + size);
       onProgress(`Writing ${start + 1}–${start + batch.length} of ${orderIds.length} …`);
       const { data, error } = await dispatch(
-        adminOrdersApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch }, { track: false }),
+        adminOrdersApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch, paper }, { track: false }),
       );
       if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
       const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
@@ -54,9 +72,18 @@ export const writePdfs =
     }
   };
 
+/** Writes packing slips or address labels on the paper, as they were chosen last in this browser. */
+export const writeParcelPdfs =
+  (orders: readonly PrintedOrder[]): FileWork =>
+  (report) =>
+  (dispatch, _getState, { storage }) => {
+    const { document, paper } = readParcelPrint(storage);
+    return dispatch(writePdfs(document, orders, paper)(report));
+  };
+
 /** Writes the invoices of those orders that have one, except for gifts: their invoices go to the buyer by email only. */
 export const writeInvoices =
-  (orders: readonly Pick<OrderRow, 'id' | 'order_uid' | 'shipping'>[]): FileWork =>
+  (orders: readonly PrintedOrder[]): FileWork =>
   (report) =>
   async (dispatch) => {
     const wanted = orders.filter(({ shipping }) => !isForSomebodyElse(shipping));
@@ -66,7 +93,7 @@ export const writeInvoices =
       adminOrdersApi.endpoints.getInvoicedOrders.initiate(orderIds, { subscribe: false, forceRefetch: true }),
     );
     if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
-    const invoiced = orderIds.filter((id) => data.includes(id));
+    const invoiced = wanted.filter(({ id }) => data.includes(id));
     const failure = await dispatch(writePdfs('invoices', invoiced)(report));
     if (failure) return failure;
     const missing = wanted.filter(({ id }) => !data.includes(id));
