@@ -158,7 +158,7 @@ describe('slips and labels', () => {
     const first = openPage();
     const dialog = within(await print(first.user));
     await waitFor(() => expect(printed()).toEqual([['slips', { order_ids, paper: 'a4' }]]));
-    await first.user.selectOptions(dialog.getByLabelText('Paper'), '100 × 150 mm');
+    await first.user.selectOptions(dialog.getByLabelText('Paper'), '100 × 150 mm (thermal)');
     await waitFor(() => expect(printed().at(-1)).toEqual(['slips', { order_ids, paper: 'thermal' }]));
     await first.user.selectOptions(dialog.getByLabelText('Print'), 'Address labels');
     await waitFor(() => expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]));
@@ -166,7 +166,7 @@ describe('slips and labels', () => {
 
     orders = orders.map((order) => ({ ...order, packed_at: null }));
     const second = openPage('', signedInServices(server, admin, { storage: first.services.storage }));
-    expect(within(await print(second.user)).getByLabelText('Paper')).toHaveDisplayValue('100 × 150 mm');
+    expect(within(await print(second.user)).getByLabelText('Paper')).toHaveDisplayValue('100 × 150 mm (thermal)');
     await waitFor(() => expect(printed()).toHaveLength(4));
     expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]);
   });

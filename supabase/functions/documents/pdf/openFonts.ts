@@ -1,8 +1,23 @@
-import { create, type Font, type Glyph } from 'fontkit';
+import { create } from 'fontkit';
 import { fontCharacters } from '../../../../src/domain/printing/fontCharacters.ts';
 import { bytesOf } from './base64.ts';
 import { fontRuns, type StyledFontName } from './fontRuns.ts';
 import type { Shape } from './shaper.ts';
+
+interface Glyph {
+  id: number;
+}
+
+/** What is used of fontkit, which has no types. */
+interface Font {
+  glyphForCodePoint(codePoint: number): Glyph;
+  getGlyph(id: number, codePoints: number[]): Glyph;
+  layout(text: string): {
+    glyphs: Glyph[];
+    positions: Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>[];
+    readonly advanceWidth: number;
+  };
+}
 
 const modules: Record<StyledFontName, () => Promise<{ content: string }>> = {
   latin: () => import('../fonts/latin.ts'),
@@ -54,7 +69,7 @@ export async function openFonts(texts: string): Promise<OpenFonts> {
 
 async function load(name: StyledFontName): Promise<LoadedFont> {
   const ttf = bytesOf((await modules[name]()).content);
-  const font = create(ttf);
+  const font = create(ttf) as unknown as Font;
   if (isLatin(name)) return { font };
   const { createShaper } = await import('./shaper.ts');
   const charactersOfGlyphs = new Map<number, number>();
