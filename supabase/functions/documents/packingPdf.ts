@@ -79,7 +79,7 @@ export async function writeAddressLabels(
     writer.section(order_uid);
     writer.paragraph('To');
     writer.fitted(recipientOf(shipping), [20, 18, 16, 14, 12, 10, 9], 85 * MM);
-    writer.gapUntil(36 * MM);
+    writer.gapUntil(41 * MM);
     writeSender(writer, sender);
     writer.gapUntil(BARCODE_HEIGHT + 1 * MM);
     writer.barcode(order_uid, BARCODE_HEIGHT);
