@@ -15,6 +15,7 @@ import type {
   StockReason,
 } from '../../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../../src/domain/figures.ts';
+import type { OpenWork } from '../../src/domain/openWork.ts';
 import type { OperationsReport, RecordedProblem } from '../../src/domain/operations.ts';
 import type { AttentionReason } from '../../src/domain/order/attentionReasons.ts';
 import type { CustomerOrder } from '../../src/domain/order/customerOrder.ts';
@@ -122,6 +123,7 @@ export interface PreciseTypes {
   'failed_mails().last_error': string | null;
   'figures()': Figures;
   'figures(step)': FiguresStep;
+  'open_work()': OpenWork;
   'find_linked_order()': string | null;
   'find_products()': { version: number; ids: string[] };
   'gst_month()': GstMonth;

@@ -98,6 +98,7 @@ export const routeObjects: RouteObject[] = [
               // Contains the theme of MUI for its pages.
               ...muiPage(() => import('../features/backOffice/layout/BackOfficeLayout'), 'BackOfficeLayout'),
               children: [
+                { ...routes.adminToday, ...page(() => import('../pages/admin/TodayPage'), 'TodayPage') },
                 {
                   ...routes.adminDashboard,
                   ...page(() => import('../pages/admin/AdminDashboardPage'), 'AdminDashboardPage'),

@@ -68,6 +68,7 @@ export const routes = {
   track: route('/track', 'Track your order', 'Where your parcel is, and what you can do about your order.'),
   accountDeleted: route('/account-deleted', 'Account deleted', 'Your account is deleted.'),
   adminLogin: route('/admin/login', 'Admin login', 'For the people of the shop.'),
+  adminToday: backOffice('/admin'),
   adminDashboard: backOffice('/admin/dashboard'),
   adminOrders: backOffice('/admin/orders'),
   adminOrder: backOffice('/admin/orders/:uid'),

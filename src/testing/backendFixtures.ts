@@ -1,3 +1,4 @@
+import type { OpenWork } from '../domain/openWork';
 import type { Tables } from '../../supabase/database.types';
 import type { OrderRow } from '../features/backOffice/orders/orderQuery';
 import type { FakeResponse } from './fakeServer';
@@ -86,3 +87,18 @@ export const orderLines = ({ id, items }: OrderRow): Tables<'order_lines'>[] =>
     hsn: null,
     tax_rate: null,
   }));
+
+/** What open_work() returns to an owner. By default, everything is done and nothing was sold. */
+export const openWork = (fields: Partial<OpenWork> = {}): OpenWork => ({
+  today: '2026-11-27',
+  to_pack: 0,
+  to_ship: 0,
+  needs_attention: 0,
+  first_attention: null,
+  messages: 0,
+  answer_due_at: null,
+  low_stock: 0,
+  disputes: [],
+  sales: { yesterday: 0, this_month: 0, month_before: 0, month_before_until: '2026-10-27' },
+  ...fields,
+});

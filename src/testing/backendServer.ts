@@ -1,3 +1,4 @@
+import { openWork } from './backendFixtures';
 import { startFakeServer, type FakeResponse, type RecordedRequest } from './fakeServer';
 
 interface Account {
@@ -60,6 +61,8 @@ export async function startBackendServer() {
         return caller
           ? { body: caller.isAdmin }
           : { status: 401, body: { code: '42501', message: 'permission denied for function is_admin' } };
+      case 'POST /rest/v1/rpc/open_work':
+        return { body: openWork() };
       case 'GET /rest/v1/order_payments':
         return { body: [] };
       case 'GET /rest/v1/orders':

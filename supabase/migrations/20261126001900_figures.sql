@@ -81,6 +81,48 @@ comment on function public.uncredited_chargeback is
   'Returns the part of the chargeback of a payment by which the revenue is less, in paise: all of it for an order '
   'without an invoice, otherwise what was invoiced, is not credited, and is not covered by another payment.';
 
+create function public.revenue_amounts(from_day date, to_day date) returns table (
+  day date, invoiced bigint, credited bigint, uninvoiced bigint, refunded_uninvoiced bigint, refunded bigint,
+  uncredited_chargebacks bigint, charged_back bigint
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  starts_at timestamptz := from_day::timestamp at time zone 'Asia/Kolkata';
+  ends_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Kolkata';
+begin
+  return query
+    select issued_on, total, 0, 0, 0, 0, 0, 0 from public.invoices where issued_on between from_day and to_day
+    union all
+    select issued_on, 0, amount, 0, 0, 0, 0, 0 from public.credit_notes where issued_on between from_day and to_day
+    union all
+    select public.india_day(payment.paid_at), 0, 0, payment.amount, 0, 0, 0, 0
+      from public.payments payment
+      where payment.paid_at >= starts_at and payment.paid_at < ends_at and payment.currency = 'inr'
+        and not exists (
+          select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
+        )
+    union all
+    select public.india_day(reported.created_at), 0, 0, 0,
+        case when exists (
+          select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
+        ) then 0 else reported.amount end,
+        reported.amount, 0, 0
+      from public.payment_refunds reported join public.payments payment on payment.id = reported.payment_id
+      where reported.created_at >= starts_at and reported.created_at < ends_at and not reported.has_failed
+        and payment.paid_at is not null and payment.currency = 'inr'
+    union all
+    select public.india_day(payment.dispute_lost_at), 0, 0, 0, 0, 0, public.uncredited_chargeback(payment),
+        coalesce(payment.dispute_amount, payment.amount)
+      from public.payments payment
+      where payment.dispute_lost_at >= starts_at and payment.dispute_lost_at < ends_at
+        and payment.paid_at is not null and payment.currency = 'inr';
+end;
+$$;
+comment on function public.revenue_amounts is
+  'Returns the amounts of which the revenue of the days from_day to to_day in India consists, in paise: a row for each '
+  'invoice, credit note, payment, refund and chargeback.';
+
 -- Security definer, because no client may read checkout sessions. Without jit, because compiling the query would take
 -- longer than running it.
 create function public.figures(from_day date, to_day date, step text default 'day') returns jsonb
@@ -99,34 +141,8 @@ begin
     raise sqlstate 'PT400' using hint = 'step', message = 'Choose months for more than three years.';
   end if;
   return (
-    with amounts (
-      day, invoiced, credited, uninvoiced, refunded_uninvoiced, refunded, uncredited_chargebacks, charged_back
-    ) as (
-      select issued_on, total, 0, 0, 0, 0, 0, 0 from public.invoices where issued_on between from_day and to_day
-      union all
-      select issued_on, 0, amount, 0, 0, 0, 0, 0 from public.credit_notes where issued_on between from_day and to_day
-      union all
-      select public.india_day(payment.paid_at), 0, 0, payment.amount, 0, 0, 0, 0
-        from public.payments payment
-        where payment.paid_at >= starts_at and payment.paid_at < ends_at and payment.currency = 'inr'
-          and not exists (
-            select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
-          )
-      union all
-      select public.india_day(reported.created_at), 0, 0, 0,
-          case when exists (
-            select from public.invoices where invoices.checkout_session_id = payment.checkout_session_id
-          ) then 0 else reported.amount end,
-          reported.amount, 0, 0
-        from public.payment_refunds reported join public.payments payment on payment.id = reported.payment_id
-        where reported.created_at >= starts_at and reported.created_at < ends_at and not reported.has_failed
-          and payment.paid_at is not null and payment.currency = 'inr'
-      union all
-      select public.india_day(payment.dispute_lost_at), 0, 0, 0, 0, 0, public.uncredited_chargeback(payment),
-          coalesce(payment.dispute_amount, payment.amount)
-        from public.payments payment
-        where payment.dispute_lost_at >= starts_at and payment.dispute_lost_at < ends_at
-          and payment.paid_at is not null and payment.currency = 'inr'
+    with amounts as (
+      select * from public.revenue_amounts(from_day, to_day)
     ),
     sessions (day, started, paid) as (
       select public.india_day(created_at), 1, (status = 'paid')::integer

@@ -4,9 +4,7 @@ import styled from 'styled-components';
 import { Head } from '../../../shared/seo/Head';
 import { Container } from '../../../shared/ui/Container';
 import { Heading } from '../../../shared/ui/Heading';
-import { useGetOpenOrderCountQuery } from './layoutApi';
-
-const polling = { pollingInterval: 30_000, skipPollingIfUnfocused: false };
+import { useOpenWork } from './useOpenWork';
 
 interface BackOfficePageProps {
   title: string;
@@ -22,7 +20,8 @@ interface BackOfficePageProps {
 /** A page of the back office. The title of the tab starts with the number of open orders: `(3) Orders`. */
 export function BackOfficePage({ title, back, lead, action, children }: BackOfficePageProps) {
   const { pathname } = useLocation();
-  const { data: openOrders = 0 } = useGetOpenOrderCountQuery(undefined, polling);
+  const { data: work } = useOpenWork();
+  const openOrders = work ? work.to_pack + work.to_ship : 0;
 
   return (
     <PageContainer>

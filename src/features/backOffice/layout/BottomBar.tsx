@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { createGlobalStyle, css } from 'styled-components';
 import type { NavigationEntry } from './navigationEntries';
 import { NavigationIcon } from './NavigationIcon';
+import { OpenCount } from './OpenCount';
 
 /** The number of pages beside *More*. */
 const PAGES_IN_BAR = 4;
@@ -23,10 +24,11 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
   return (
     <Bar aria-label="Back office">
       <RoomForBar />
-      {entries.slice(0, PAGES_IN_BAR).map(({ to, name, stroke }) => (
-        <BarLink key={to} to={to}>
+      {entries.slice(0, PAGES_IN_BAR).map(({ to, name, stroke, end, countOf }) => (
+        <BarLink key={to} to={to} end={end}>
           <NavigationIcon stroke={stroke} />
           {name}
+          {countOf && <OpenCount of={countOf} />}
         </BarLink>
       ))}
       <MoreButton
@@ -45,9 +47,14 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
         onClose={handleClose}
         slotProps={{ root: landmark, list: { 'aria-label': 'More pages' } }}
       >
-        {others.map(({ to, name }) => (
+        {others.map(({ to, name, countOf }) => (
           <MenuItem key={to} component={Link} to={to} selected={pathname.startsWith(to)} onClick={handleClose}>
             {name}
+            {countOf && (
+              <CountInMenu>
+                <OpenCount of={countOf} />
+              </CountInMenu>
+            )}
           </MenuItem>
         ))}
       </Menu>
@@ -80,7 +87,13 @@ const Bar = styled.nav`
   background: ${({ theme }) => theme.color.raised};
 `;
 
+const CountInMenu = styled.span`
+  margin-left: auto;
+  padding-left: ${({ theme }) => theme.space(4)};
+`;
+
 const item = css`
+  position: relative;
   display: grid;
   justify-items: center;
   align-content: center;
@@ -93,6 +106,12 @@ const item = css`
   cursor: pointer;
   font-size: ${({ theme }) => theme.text.xs};
   text-decoration: none;
+  /* The count, at the corner of the icon. */
+  > span {
+    position: absolute;
+    top: 0;
+    left: calc(50% + 0.375rem);
+  }
   &[aria-current] {
     border-top-color: ${({ theme }) => theme.color.ember};
     font-weight: ${({ theme }) => theme.weight.bold};

@@ -2,17 +2,19 @@ import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import type { NavigationEntry } from './navigationEntries';
 import { NavigationIcon } from './NavigationIcon';
+import { OpenCount } from './OpenCount';
 
 /** The navigation of wide screens: a column of links that stays in view. */
 export function SideNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
   return (
     <Navigation aria-label="Back office">
       <List>
-        {entries.map(({ to, name, stroke }) => (
+        {entries.map(({ to, name, stroke, end, countOf }) => (
           <li key={to}>
-            <NavLink to={to}>
+            <NavLink to={to} end={end}>
               <NavigationIcon stroke={stroke} />
               {name}
+              {countOf && <OpenCount of={countOf} />}
             </NavLink>
           </li>
         ))}
@@ -41,6 +43,9 @@ const List = styled.ul`
     padding-inline: ${({ theme }) => theme.space(3)};
     border-left: 3px solid transparent;
     text-decoration: none;
+  }
+  span {
+    margin-left: auto;
   }
   a:hover {
     background: ${({ theme }) => theme.color.sunk};

@@ -1,5 +1,16 @@
+import * as v from 'valibot';
+import type { OpenWork } from '../../../domain/openWork';
 import { backendApi } from '../../../shared/api/backendApi';
-import { rowsSchema } from '../../../shared/api/rowSchemas';
+
+const openWorkSchema = v.looseObject({
+  today: v.string(),
+  to_pack: v.number(),
+  to_ship: v.number(),
+  needs_attention: v.number(),
+  messages: v.number(),
+  low_stock: v.number(),
+  disputes: v.array(v.nullable(v.string())),
+});
 
 const layoutApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
@@ -9,14 +20,13 @@ const layoutApi = backendApi.injectEndpoints({
       providesTags: ['Person'],
     }),
 
-    /** The number of orders that are paid and not yet shipped, delivered or cancelled. */
-    getOpenOrderCount: build.query<number, void>({
-      rawResponseSchema: rowsSchema,
-      query: () => (db) => db.from('orders').select('id', { count: 'exact' }).eq('status', 'Processing').limit(1),
-      transformResponse: (_orders: { id: string }[], meta) => meta?.count ?? 0,
-      providesTags: [{ type: 'Order', id: 'COUNT' }],
+    /** What is to be done in the shop: the page Today, the counts in the navigation, and the title of the tab. */
+    getOpenWork: build.query<OpenWork, void>({
+      rawResponseSchema: openWorkSchema,
+      query: () => (db) => db.rpc('open_work'),
+      providesTags: [{ type: 'Order', id: 'COUNT' }, 'ContactSubmission', 'Stock'],
     }),
   }),
 });
 
-export const { useGetIsOwnerQuery, useGetOpenOrderCountQuery } = layoutApi;
+export const { useGetIsOwnerQuery, useGetOpenWorkQuery } = layoutApi;

@@ -1,3 +1,4 @@
+import type { OpenWork } from '../../../domain/openWork';
 import { paths } from '../../../domain/routes';
 
 export interface NavigationEntry {
@@ -7,19 +8,40 @@ export interface NavigationEntry {
   stroke: string;
   /** True if only owners may open the page. */
   isForOwners?: boolean;
+  /** True if the path is the beginning of the paths of other pages. */
+  end?: boolean;
+  /** What there is to do on the page. */
+  countOf?: (work: OpenWork) => number;
 }
 
 /** The pages of the back office, in the order of the navigation. The bottom bar of phones shows the first four. */
 export const navigationEntries: readonly NavigationEntry[] = [
-  { to: paths.adminDashboard, name: 'Dashboard', stroke: 'M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9Zm-9 4h7v5H4v-5Z' },
+  {
+    to: paths.adminToday,
+    name: 'Today',
+    stroke: 'M4 6h16v14H4V6Zm0 4.5h16M8 3.5V6m8-2.5V6M8.5 15l2.5 2.5 4.5-4.5',
+    end: true,
+  },
   {
     to: paths.adminOrders,
     name: 'Orders',
     stroke: 'M4 8.5 12 4l8 4.5v8L12 21l-8-4.5v-8Zm0 0 8 4.5 8-4.5M12 13v8M8 6.3l8 4.5',
+    countOf: ({ to_pack, to_ship }) => to_pack + to_ship,
   },
-  { to: paths.adminMessages, name: 'Messages', stroke: 'M4 6h16v12H4V6Zm0 .5 8 6 8-6' },
+  {
+    to: paths.adminMessages,
+    name: 'Messages',
+    stroke: 'M4 6h16v12H4V6Zm0 .5 8 6 8-6',
+    countOf: ({ messages }) => messages,
+  },
   { to: paths.adminProducts, name: 'Products', stroke: 'M7 8h10l1.5 12h-13L7 8Zm0 0V4h10v4M9.5 12.5h5v4h-5v-4Z' },
-  { to: paths.adminStock, name: 'Stock', stroke: 'M4 4v16.5M20 4v16.5M4 12h16M4 19h16M7 7h4v5H7V7Zm6 8h4v4h-4v-4Z' },
+  {
+    to: paths.adminStock,
+    name: 'Stock',
+    stroke: 'M4 4v16.5M20 4v16.5M4 12h16M4 19h16M7 7h4v5H7V7Zm6 8h4v4h-4v-4Z',
+    countOf: ({ low_stock }) => low_stock,
+  },
+  { to: paths.adminDashboard, name: 'Dashboard', stroke: 'M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9Zm-9 4h7v5H4v-5Z' },
   {
     to: paths.adminFigures,
     name: 'Figures',

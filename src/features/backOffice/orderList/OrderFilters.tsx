@@ -14,6 +14,7 @@ const unfiltered = {
   status: undefined,
   needsAttention: undefined,
   isInvoiceDue: undefined,
+  isDisputed: undefined,
   text: undefined,
   from: undefined,
   to: undefined,

@@ -51,6 +51,13 @@ export function OrdersTab() {
           >
             Invoice missing
           </Toggle>
+          <Toggle
+            $variant="secondary"
+            aria-pressed={view.isDisputed ?? false}
+            onClick={() => changeView({ isDisputed: view.isDisputed ? undefined : true })}
+          >
+            Disputed
+          </Toggle>
           <Button $variant="secondary" onClick={() => setIsShowingDeleted(true)}>
             Recently deleted
           </Button>

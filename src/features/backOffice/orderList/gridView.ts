@@ -3,7 +3,7 @@ import { paths } from '../../../domain/routes';
 import type { OrderFilter, OrderSort, OrderSortField } from '../orders/orderQuery';
 
 /** What the order grid shows. It is stored in the page's URL, except `list`, which belongs to the packing page. */
-export interface GridView extends Pick<OrderFilter, 'list' | 'status' | 'needsAttention' | 'isInvoiceDue' | 'text'> {
+export interface GridView extends Omit<OrderFilter, 'from' | 'to'> {
   /** Starts at 0. */
   page: number;
   pageSize: number;
@@ -21,6 +21,9 @@ const sortFields: readonly OrderSortField[] = ['order_uid', 'customer_name', 'to
 /** The page that lists the shipped orders that wait for their invoice. */
 export const invoicesDuePage = `${paths.adminDashboard}?invoice=missing`;
 
+/** The page that lists the orders with an open dispute. */
+export const disputesPage = `${paths.adminDashboard}?dispute=open`;
+
 /** Parses a view from search parameters. Missing or invalid parameters get their default. */
 export function parseGridView(params: URLSearchParams): GridView {
   const page = Number(params.get('page'));
@@ -34,6 +37,7 @@ export function parseGridView(params: URLSearchParams): GridView {
     status: orderStatuses.find((status) => status === params.get('status')),
     needsAttention: params.get('attention') === 'true' || undefined,
     isInvoiceDue: params.get('invoice') === 'missing' || undefined,
+    isDisputed: params.get('dispute') === 'open' || undefined,
     text: params.get('q') || undefined,
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
@@ -43,7 +47,7 @@ export function parseGridView(params: URLSearchParams): GridView {
 /** Returns the search parameters with the view written into them. Defaults are omitted, other parameters are kept. */
 export function withGridView(
   params: URLSearchParams,
-  { page, pageSize, sort, status, needsAttention, isInvoiceDue, text, from, to }: GridView,
+  { page, pageSize, sort, status, needsAttention, isInvoiceDue, isDisputed, text, from, to }: GridView,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const write = (key: string, value: string | undefined) => (value ? result.set(key, value) : result.delete(key));
@@ -53,6 +57,7 @@ export function withGridView(
   write('status', status);
   write('attention', needsAttention ? 'true' : undefined);
   write('invoice', isInvoiceDue ? 'missing' : undefined);
+  write('dispute', isDisputed ? 'open' : undefined);
   write('q', text);
   write('from', from);
   write('to', to);
@@ -60,18 +65,22 @@ export function withGridView(
 }
 
 /** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
-export const filterOf = ({ list, status, needsAttention, isInvoiceDue, text, from, to }: GridView): OrderFilter => ({
-  list,
-  status,
-  needsAttention,
-  isInvoiceDue,
-  text,
-  from: from && new Date(`${from}T00:00:00`).toISOString(),
-  to: to && new Date(`${to}T23:59:59.999`).toISOString(),
-});
+export const filterOf = (view: GridView): OrderFilter => {
+  const { list, status, needsAttention, isInvoiceDue, isDisputed, text, from, to } = view;
+  return {
+    list,
+    status,
+    needsAttention,
+    isInvoiceDue,
+    isDisputed,
+    text,
+    from: from && new Date(`${from}T00:00:00`).toISOString(),
+    to: to && new Date(`${to}T23:59:59.999`).toISOString(),
+  };
+};
 
-export const isFiltered = ({ status, needsAttention, isInvoiceDue, text, from, to }: GridView) =>
-  Boolean(status ?? needsAttention ?? isInvoiceDue ?? text ?? from ?? to);
+export const isFiltered = ({ status, needsAttention, isInvoiceDue, isDisputed, text, from, to }: GridView) =>
+  Boolean(status ?? needsAttention ?? isInvoiceDue ?? isDisputed ?? text ?? from ?? to);
 
 const parseDay = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;

@@ -102,6 +102,8 @@ describe('getOrderRows', () => {
 describe('getOrderCount', () => {
   it.each([
     ['all orders with a status', { status: 'Shipped' as const }, '/rest/v1/orders'],
+    // Only the view has the disputes.
+    ['the disputed orders', { status: 'Shipped' as const, isDisputed: true }, '/rest/v1/order_list'],
     ['the orders that match a text', { status: 'Shipped' as const, text: 'Meera' }, '/rest/v1/rpc/search_orders'],
   ])('is the number of %s', async (_description, filter, path) => {
     server.overrideResponses(() => rowsResponse([{ id: 'o1' }], 51));

@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import styled from 'styled-components';
 import type { PackingList } from '../orders/orderQuery';
+import { OpenCount } from '../layout/OpenCount';
 import { packingLists } from './packingLists';
 
 interface PackingTabsProps {
@@ -13,8 +14,18 @@ interface PackingTabsProps {
 export function PackingTabs({ list, onChange }: PackingTabsProps) {
   return (
     <Tabs value={list} onChange={(_event, chosen: PackingList) => onChange(chosen)} aria-label="Orders">
-      {packingLists.map(({ key, label }) => (
-        <NarrowTab key={key} value={key} label={label} id={`tab-${key}`} aria-controls={`panel-${key}`} />
+      {packingLists.map(({ key, label, countOf }) => (
+        <NarrowTab
+          key={key}
+          value={key}
+          label={
+            <span>
+              {label} {countOf && <OpenCount of={countOf} />}
+            </span>
+          }
+          id={`tab-${key}`}
+          aria-controls={`panel-${key}`}
+        />
       ))}
     </Tabs>
   );

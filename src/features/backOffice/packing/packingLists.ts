@@ -1,3 +1,4 @@
+import type { OpenWork } from '../../../domain/openWork';
 import type { OrderSort, PackingList } from '../orders/orderQuery';
 
 interface ListOfOrders {
@@ -5,6 +6,8 @@ interface ListOfOrders {
   label: string;
   /** The list has the sequence of the parcels on the table. */
   sort: OrderSort;
+  /** The number of orders in the list, without a search. */
+  countOf?: (work: OpenWork) => number;
   /** Shown if no order is in the list. */
   emptyText: string;
 }
@@ -13,10 +16,17 @@ const oldestFirst: OrderSort = { field: 'created_at', direction: 'asc' };
 
 /** The tabs of the packing page. */
 export const packingLists: readonly [ListOfOrders, ...ListOfOrders[]] = [
-  { key: 'to-pack', label: 'To pack', sort: oldestFirst, emptyText: 'Nothing to pack.' },
+  {
+    key: 'to-pack',
+    label: 'To pack',
+    sort: oldestFirst,
+    countOf: ({ to_pack }) => to_pack,
+    emptyText: 'Nothing to pack.',
+  },
   {
     key: 'to-ship',
     label: 'To ship',
+    countOf: ({ to_ship }) => to_ship,
     sort: { field: 'packed_at', direction: 'asc' },
     emptyText: 'Nothing to ship. Orders come here when their slips are printed.',
   },
@@ -26,5 +36,11 @@ export const packingLists: readonly [ListOfOrders, ...ListOfOrders[]] = [
     sort: { field: 'shipped_at', direction: 'desc' },
     emptyText: 'Nothing shipped yet.',
   },
-  { key: 'problems', label: 'Problems', sort: oldestFirst, emptyText: 'No order needs attention.' },
+  {
+    key: 'problems',
+    label: 'Problems',
+    sort: oldestFirst,
+    countOf: ({ needs_attention }) => needs_attention,
+    emptyText: 'No order needs attention.',
+  },
 ];

@@ -15,6 +15,7 @@ export function usePackingView() {
       status: undefined,
       needsAttention: undefined,
       isInvoiceDue: undefined,
+      isDisputed: undefined,
       list: list.key,
       sort: list.sort,
     }),

@@ -15,7 +15,7 @@ export function stockListQuery(
   pageSize: number,
 ) {
   const list = db.rpc('search_stock', { words });
-  return (isLowOnly ? list.not('low_since', 'is', null) : list)
+  return (isLowOnly ? list.not('low_since', 'is', null).neq('state', 'deleted') : list)
     .order('product_position')
     .order('product_id')
     .order('variant_position')
