@@ -298,7 +298,8 @@ describe('the dialog of deleted orders', () => {
         return { body: orderRow(471_250) };
       }
     });
-    await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Recently Deleted Orders' }));
     expect(await dialog.findByText('Meera Nair, ₹499.50, Processing')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Restore order NBT-471250' }));
@@ -312,7 +313,8 @@ describe('the dialog of deleted orders', () => {
       if (path === LIST) return rowsResponse([]);
       if (path === DELETED) return errorResponse('The database is closed.');
     });
-    await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Recently deleted' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await screen.findByText('The database is closed.')).toBeVisible();

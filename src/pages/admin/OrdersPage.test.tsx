@@ -5,6 +5,7 @@ import type { RecordedRequest } from '../../testing/fakeServer';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
 import { setWindowWidth } from '../../testing/windowWidth';
+import type { OrderMoney } from '../../features/backOffice/orders/adminOrdersApi';
 import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
 
 let server: BackendServer;
@@ -12,6 +13,8 @@ let orders: OrderRow[];
 /** The numbers of the orders that the database does not pack: somebody else has cancelled them since they were listed. */
 let cancelled: string[];
 let isDown: boolean;
+/** The rows of order_money. */
+let money: OrderMoney[];
 beforeAll(async () => {
   // Whoever has opened the page of an order has its endpoints, too. Of two endpoints with one name, the first one stays.
   await import('./OrderPage');
@@ -24,6 +27,7 @@ beforeEach(() => {
   orders = [orderRow(100_001), orderRow(100_002), orderRow(100_003)];
   cancelled = [];
   isDown = false;
+  money = [];
 });
 afterAll(() => server.close());
 
@@ -53,6 +57,8 @@ function respond({ path, query, body }: RecordedRequest) {
         orders.filter(({ packed_at, status }) => status === 'Processing' && isPacked === (packed_at !== null)),
       );
     }
+    case '/rest/v1/rpc/order_money':
+      return { body: money };
     case '/rest/v1/invoices':
       return rowsResponse([]);
     case '/rest/v1/rpc/pack_orders':
@@ -118,6 +124,48 @@ describe('the list of orders to pack', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'NBT-100002' })).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: 'NBT-100002' })).toHaveAttribute('href', '/admin/orders/NBT-100002');
+  });
+
+  it.each([
+    ['wide', 1440],
+    ['narrow', 360],
+  ])('shows the amount, the city and what became of the money in each row of a %s window', async (_name, width) => {
+    setWindowWidth(width);
+    const asha = { name: 'Asha Menon', city: 'Coonoor' };
+    orders = [
+      orderRow(100_001, { shipping: asha, total_amount: 262_157.47 }),
+      orderRow(100_002, { shipping: asha }),
+      orderRow(100_003),
+    ];
+    money = [
+      { order_id: 'order-100001', paid: 26_215_747, refunded: 50_000, is_by_link: false },
+      { order_id: 'order-100002', paid: 156_000, refunded: 0, is_by_link: true },
+      { order_id: 'order-100003', paid: 156_000, refunded: 156_000, is_by_link: false },
+    ];
+    openPage();
+    const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('[role="row"]');
+    await waitFor(async () => expect(await rowOf('NBT-100001')).toHaveTextContent('₹2,62,157.47 ₹500.00 refunded'));
+    expect(await rowOf('NBT-100001')).toHaveTextContent('Asha Menon, Coonoor');
+    expect(await rowOf('NBT-100002')).toHaveTextContent('₹1,560.00 paid by link');
+    expect(await rowOf('NBT-100003')).toHaveTextContent('₹1,560.00 refunded');
+    // Every order of this list has the status.
+    expect(screen.queryByText('Processing')).not.toBeInTheDocument();
+  });
+
+  it('selects all orders of today by one tap', async () => {
+    const today = new Date().toISOString();
+    orders = [orderRow(100_001), orderRow(100_002, { created_at: today }), orderRow(100_003, { created_at: today })];
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Select today’s 2' }));
+    await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+    expect(await screen.findByText('2 orders are now in To ship.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'NBT-100001' })).toBeVisible();
+  });
+
+  it('keeps the focus at the search when all orders are shown again', async () => {
+    const { user } = openPage('?from=2026-01-01');
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('search', { name: 'Orders' })).toHaveFocus();
   });
 
   it('says which orders are not to be packed any more', async () => {
@@ -210,10 +258,9 @@ describe('shipping', () => {
     const { user } = openPage('?list=to-ship');
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Ship' }));
-    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
-    await user.click(screen.getByRole('textbox', { name: 'Tracking numbers' }));
-    await user.paste('NBT-100003\tEA3IN\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN');
-    await user.click(screen.getByRole('button', { name: 'Fill in' }));
+    await navigator.clipboard.writeText('NBT-100003\tEA3IN\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN');
+    await user.click(await screen.findByRole('button', { name: 'Paste tracking numbers' }));
+    expect(await screen.findByText('3 filled in.')).toBeVisible();
     expect(await fieldOf('NBT-100003')).toHaveValue('EA3IN');
     await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
 
@@ -223,6 +270,40 @@ describe('shipping', () => {
     expect(dialog.getByText('This order was cancelled.')).toBeVisible();
     expect(dialog.getByText(/2 of 3 marked as shipped. 1 not shipped/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(/not marked as shipped yet/)).not.toBeInTheDocument();
+  });
+
+  it('does not count parcels as shipped here that somebody else has shipped meanwhile', async () => {
+    const { user } = openPage('?list=to-ship');
+    await selectAll(user);
+    orders = orders.map((order, index) =>
+      index === 0 ? { ...order, status: 'Shipped', tracking_number: 'EA9IN' } : order,
+    );
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    expect(await screen.findByText('Already shipped by someone else, EA9IN')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mark 2 shipped' }));
+    expect(await screen.findByText(/2 of 3 marked as shipped/)).toBeVisible();
+  });
+
+  it('offers no parcels to be continued that were shipped meanwhile', async () => {
+    const { user, services, unmount } = openPage('?list=to-ship');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await user.type(await fieldOf('NBT-100002'), 'EA2IN');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('3 parcels were not marked as shipped yet.')).toBeVisible();
+    unmount();
+
+    const ship = (order: OrderRow): OrderRow => ({ ...order, status: 'Shipped' });
+    orders = orders.map((order, index) => (index === 0 ? order : ship(order)));
+    const visit = openPage('', signedInServices(server, admin, { storage: services.storage }));
+    expect(await screen.findByText('1 parcel was not marked as shipped yet.')).toBeVisible();
+    visit.unmount();
+
+    orders = orders.map(ship);
+    server.reset();
+    openPage('?list=shipped', signedInServices(server, admin, { storage: services.storage }));
+    await screen.findByRole('link', { name: 'NBT-100001' });
     expect(screen.queryByText(/not marked as shipped yet/)).not.toBeInTheDocument();
   });
 

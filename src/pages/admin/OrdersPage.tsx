@@ -1,4 +1,3 @@
-import styled from 'styled-components';
 import { paths } from '../../domain/routes';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { Packing } from '../../features/backOffice/packing/Packing';
@@ -6,15 +5,15 @@ import { LinkButton } from '../../shared/ui/Button';
 
 export function OrdersPage() {
   return (
-    <BackOfficePage title="Orders">
-      <NewOrder $variant="secondary" to={paths.newOrder}>
-        New order
-      </NewOrder>
+    <BackOfficePage
+      title="Orders"
+      action={
+        <LinkButton $variant="secondary" to={paths.newOrder}>
+          New order
+        </LinkButton>
+      }
+    >
       <Packing />
     </BackOfficePage>
   );
 }
-
-const NewOrder = styled(LinkButton)`
-  margin-bottom: ${({ theme }) => theme.space(4)};
-`;

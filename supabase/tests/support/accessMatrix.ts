@@ -257,6 +257,7 @@ change_order_items          | execute   | denied | denied   | denied         | a
 create_payment_link         | execute   | denied | denied   | denied         | allowed | allowed | denied
 cancel_payment_link         | execute   | denied | denied   | denied         | allowed | allowed | denied
 list_payment_links          | execute   | denied | denied   | denied         | allowed | allowed | denied
+order_money                 | execute   | denied | denied   | denied         | allowed | allowed | denied
 mark_cancelled_link         | execute   | denied | denied   | denied         | denied  | denied  | denied
 ask_for_cancellation        | execute   | denied | denied   | denied         | denied  | denied  | allowed
 report_order_problem        | execute   | denied | denied   | denied         | denied  | denied  | allowed

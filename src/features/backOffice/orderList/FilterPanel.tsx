@@ -1,6 +1,7 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
+import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 
 interface FilterPanelProps {
   search: ReactNode;
@@ -8,31 +9,38 @@ interface FilterPanelProps {
   activeCount: number;
   /** Shows all orders again. Undefined if nothing restricts them. */
   onReset: (() => void) | undefined;
-  /** A button beside the buttons of the filters. */
+  /** A button at the end of the row. */
   action?: ReactNode;
   /** The fields of the filters. */
   children: ReactNode;
 }
 
-/** The search field and filters of a list of orders. On phones, the filters are behind a button. */
+/** The search field and filters of a list of orders, in one row. On phones, the filters are behind a button. */
 export function FilterPanel({ search, activeCount, onReset, action, children }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
+  const handleReset = () => {
+    onReset?.();
+    // The button disappears, and the focus with it.
+    panel.current?.focus();
+  };
+
   return (
-    <Panel role="search" aria-label="Orders">
+    <Panel ref={panel} role="search" aria-label="Orders" tabIndex={-1}>
       <Search>{search}</Search>
+      <OpenButton
+        $variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+      >
+        {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
+      </OpenButton>
       <Buttons>
-        <OpenButton
-          $variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen((wasOpen) => !wasOpen)}
-        >
-          {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
-        </OpenButton>
         {onReset && (
-          <Button $variant="quiet" onClick={onReset}>
+          <Button $variant="quiet" onClick={handleReset}>
             Show all
           </Button>
         )}
@@ -46,31 +54,35 @@ export function FilterPanel({ search, activeCount, onReset, action, children }: 
 }
 
 const Panel = styled.div`
-  display: grid;
-  gap: ${({ theme }) => theme.space(4)};
-  margin-bottom: ${({ theme }) => theme.space(5)};
-  ${({ theme }) => theme.breakpoint.lg} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) auto;
-  }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space(2)};
+  align-items: center;
+  margin-bottom: ${({ theme }) => theme.space(3)};
+  outline: none;
 `;
 
+/** The placeholder says what the field is for. */
 const Search = styled.div`
-  min-width: 0;
+  flex: 1 1 7rem;
+  label {
+    ${visuallyHidden}
+  }
 `;
 
 const Buttons = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(3)};
+  gap: ${({ theme }) => theme.space(2)};
+  &:empty {
+    display: none;
+  }
   ${({ theme }) => theme.breakpoint.md} {
     order: 1;
-  }
-  ${({ theme }) => theme.breakpoint.lg} {
-    align-self: end;
   }
 `;
 
 const OpenButton = styled(Button)`
+  padding-inline: ${({ theme }) => theme.space(4)};
   ${({ theme }) => theme.breakpoint.md} {
     display: none;
   }
@@ -83,27 +95,28 @@ const opened = css`
 const Filters = styled.div<{ $isOpen: boolean }>`
   display: none;
   ${({ $isOpen }) => $isOpen && opened}
+  flex: 1 0 100%;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space(4)};
-  align-items: start;
+  gap: ${({ theme }) => theme.space(2)};
 
-  /* Two date fields side by side fit a phone only if they can shrink. */
-  > * {
-    grid-template-columns: minmax(0, 1fr);
-  }
+  /* Two fields side by side fit a phone only if they can shrink. */
   input[type='date'] {
     padding-inline: ${({ theme }) => theme.space(2)};
   }
-  > :nth-last-child(3) {
+  > :first-child:nth-last-child(odd) {
     grid-column: 1 / -1;
   }
   ${({ theme }) => theme.breakpoint.md} {
-    display: grid;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
-    grid-template-columns: none;
-    > :nth-last-child(3) {
-      grid-column: auto;
+    display: flex;
+    flex: 0 1 auto;
+    flex-wrap: wrap;
+    > * {
+      width: auto;
+    }
+    /* Labels beside their fields, so that the row is as high as a field. */
+    .MuiFormControl-root {
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: center;
     }
   }
 `;

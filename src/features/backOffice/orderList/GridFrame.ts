@@ -1,5 +1,8 @@
 import styled from 'styled-components';
 
+/** Returns the height of a row in pixels: two lines of text on wide screens, and room for a thumb on phones. */
+export const rowHeight = (isWide: boolean) => (isWide ? 40 : 56);
+
 /** The frame and colors of a data grid. A flex column makes the grid as high as its rows. */
 export const GridFrame = styled.div`
   display: flex;
@@ -16,5 +19,9 @@ export const GridFrame = styled.div`
   .MuiDataGrid-columnHeader .MuiIconButton-root {
     min-width: 0;
     min-height: 0;
+  }
+  .MuiDataGrid-cell,
+  .MuiDataGrid-columnHeader {
+    padding-inline: ${({ theme }) => theme.space(2)};
   }
 `;

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTheme } from 'styled-components';
-import { GridFrame } from './GridFrame';
+import { GridFrame, rowHeight } from './GridFrame';
 import { columnVisibility, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from '../orders/orderQuery';
 import { isFiltered, pageSizes, type GridView } from './gridView';
@@ -51,7 +51,7 @@ export function OrderGrid({
   return (
     <GridFrame>
       <DataGrid
-        // The grid keeps measured row heights, so it is mounted again when the rows change their layout.
+        // Which columns are visible is an initial state.
         key={isWide ? 'wide' : 'narrow'}
         apiRef={apiRef}
         aria-labelledby={labelledBy}
@@ -60,9 +60,8 @@ export function OrderGrid({
         rows={rows}
         rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
         loading={isLoading}
-        rowHeight={40}
+        rowHeight={rowHeight(isWide)}
         columnHeaderHeight={40}
-        getRowHeight={isWide ? undefined : () => 'auto'}
         paginationMode="server"
         paginationModel={{ page: view.page, pageSize: view.pageSize }}
         pageSizeOptions={pageSizes}

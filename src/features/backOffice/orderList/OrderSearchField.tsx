@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { TextField } from '../../../shared/ui/form/TextField';
 
 interface OrderSearchFieldProps {
@@ -8,7 +8,7 @@ interface OrderSearchFieldProps {
 
 const SEARCH_DELAY_MS = 300;
 
-/** Searches orders by number, customer, delivery details, product and tracking number. It searches when typing pauses or the field loses the focus. */
+/** Searches orders by number, customer, delivery details, product and tracking number. It searches when typing pauses, after Enter, or when the field loses the focus. */
 export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
   // Null unless the user is typing.
   const [typed, setTyped] = useState<string | null>(null);
@@ -19,9 +19,15 @@ export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed, onChange]);
 
-  const handleBlur = () => {
+  const search = () => {
     if (typed !== null && typed !== (text ?? '')) onChange({ text: typed || undefined });
     setTyped(null);
+  };
+  const handleEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key !== 'Enter') return;
+    search();
+    // Closes the keyboard of a phone, which covers what was found.
+    if (matchMedia('(pointer: coarse)').matches) currentTarget.blur();
   };
 
   return (
@@ -31,7 +37,9 @@ export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
       placeholder="Order, name, email, product …"
       value={typed ?? text ?? ''}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={handleBlur}
+      enterKeyHint="search"
+      onKeyDown={handleEnter}
+      onBlur={search}
     />
   );
 }

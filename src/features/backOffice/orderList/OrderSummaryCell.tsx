@@ -6,18 +6,20 @@ import { customerNameOf } from '../orders/customerName';
 import { OrderNumberCell } from './OrderNumberCell';
 import type { OrderRow } from '../orders/orderQuery';
 
-/** All values of an order in one cell, for grids too narrow for columns. */
+/** All values of an order in one cell of two lines, for grids too narrow for columns. */
 export function OrderSummaryCell({ order, tabIndex }: { order: OrderRow; tabIndex: 0 | -1 }) {
   return (
     <Stack>
-      <strong>
-        <OrderNumberCell order={order} tabIndex={tabIndex} />
-      </strong>
-      <span>{customerNameOf(order)}</span>
-      <span>{formatOrderTotal(order.total_amount)}</span>
-      <small>{formatDay(order.created_at)}</small>
       <div>
+        <strong>
+          <OrderNumberCell order={order} tabIndex={tabIndex} />
+        </strong>
+        <Shortened>{customerNameOf(order)}</Shortened>
+      </div>
+      <div>
+        <span>{formatOrderTotal(order.total_amount)}</span>
         <StatusBadge status={order.status} />
+        <Shortened as="small">{formatDay(order.created_at)}</Shortened>
       </div>
     </Stack>
   );
@@ -25,11 +27,22 @@ export function OrderSummaryCell({ order, tabIndex }: { order: OrderRow; tabInde
 
 const Stack = styled.div`
   display: grid;
-  padding-block: ${({ theme }) => theme.space(3)};
-  line-height: ${({ theme }) => theme.leading.body};
-  overflow-wrap: anywhere;
-  white-space: normal;
+  gap: ${({ theme }) => theme.space(1)};
+  align-content: center;
+  height: 100%;
+  line-height: ${({ theme }) => theme.leading.snug};
+  > div {
+    display: flex;
+    gap: ${({ theme }) => theme.space(2)};
+    align-items: center;
+    min-width: 0;
+  }
   small {
     color: ${({ theme }) => theme.color.inkSoft};
   }
+`;
+
+const Shortened = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;

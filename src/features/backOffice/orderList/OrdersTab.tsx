@@ -4,7 +4,6 @@ import { useAppDispatch } from '../../../shared/redux';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
-import { Icon } from '../../../shared/ui/Icon';
 import { notImplemented } from '../../toasts/toast';
 import { toastRequested } from '../../toasts/toastsSlice';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
@@ -35,38 +34,11 @@ export function OrdersTab() {
         <Heading id="orders-heading" ref={heading} tabIndex={-1}>
           Recent Orders
         </Heading>
-        <Buttons>
-          <Toggle
-            $variant="secondary"
-            aria-pressed={view.needsAttention ?? false}
-            onClick={() => changeView({ needsAttention: view.needsAttention ? undefined : true })}
-          >
-            <Icon name="warning" />
-            Needs attention
-          </Toggle>
-          <Toggle
-            $variant="secondary"
-            aria-pressed={view.isInvoiceDue ?? false}
-            onClick={() => changeView({ isInvoiceDue: view.isInvoiceDue ? undefined : true })}
-          >
-            Invoice missing
-          </Toggle>
-          <Toggle
-            $variant="secondary"
-            aria-pressed={view.isDisputed ?? false}
-            onClick={() => changeView({ isDisputed: view.isDisputed ? undefined : true })}
-          >
-            Disputed
-          </Toggle>
-          <Button $variant="secondary" onClick={() => setIsShowingDeleted(true)}>
-            Recently deleted
-          </Button>
-          <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
-            Add Order
-          </Button>
-        </Buttons>
+        <Button $variant="secondary" onClick={() => dispatch(toastRequested(notImplemented))}>
+          Add Order
+        </Button>
       </Header>
-      <OrderFilters view={view} onChange={changeView} />
+      <OrderFilters view={view} onChange={changeView} onShowDeleted={() => setIsShowingDeleted(true)} />
       {hasFailed ? (
         <Alert
           title="The orders could not be loaded"
@@ -103,22 +75,8 @@ export function OrdersTab() {
 
 const Header = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};
   align-items: center;
   justify-content: space-between;
-  margin-bottom: ${({ theme }) => theme.space(5)};
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space(3)};
-`;
-
-const Toggle = styled(Button)`
-  &[aria-pressed='true'] {
-    border-color: currentColor;
-    background: ${({ theme }) => theme.color.sunk};
-  }
+  margin-block: ${({ theme }) => theme.space(2)};
 `;

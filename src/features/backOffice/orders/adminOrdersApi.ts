@@ -6,7 +6,7 @@ import type { PrintedDocument } from '../../../domain/printing/unprintableFields
 import { backendApi } from '../../../shared/api/backendApi';
 import type { BackendRequest } from '../../../shared/api/backendBaseQuery';
 import { optionalRowSchema, rowSchema, rowsSchema } from '../../../shared/api/rowSchemas';
-import type { Json, RequestedRefundLine, Tables, TimelineEntry } from '../../../../supabase/database.types';
+import type { Database, Json, RequestedRefundLine, Tables, TimelineEntry } from '../../../../supabase/database.types';
 import { orderCountQuery, orderListQuery, type OrderFilter, type OrderQuery, type OrderRow } from './orderQuery';
 
 export type OrderLine = Tables<'order_lines'>;
@@ -16,6 +16,9 @@ export type DeletedOrder = Pick<
   Tables<'deleted_orders'>,
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
+
+/** What was paid for an order and refunded, in paise, and whether it was paid by a payment link. */
+export type OrderMoney = Database['public']['Functions']['order_money']['Returns'][number];
 
 /** An order in the version that an administrator has seen. The database rejects an action on another version. */
 interface SeenOrder {
@@ -128,6 +131,14 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       query: (filter) => (db) => orderCountQuery(db, filter),
       transformResponse: (_orders: Pick<OrderRow, 'id'>[], meta) => meta?.count ?? 0,
       providesTags: [ORDER_COUNT],
+    }),
+
+    /** What was paid and refunded for the orders of a page, by the id of the order. */
+    getOrderMoney: build.query<Record<string, OrderMoney>, string[]>({
+      rawResponseSchema: v.array(v.looseObject({ order_id: v.string() })),
+      query: (ids) => (db) => db.rpc('order_money', { order_ids: ids }),
+      transformResponse: (money: OrderMoney[]) => Object.fromEntries(money.map((each) => [each.order_id, each])),
+      providesTags: (_money, _error, ids) => ids.map(ofOrder),
     }),
 
     /** The current state of one order; null if it was deleted. */
@@ -416,6 +427,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
 export const {
   useGetOrderRowsQuery,
   useGetOrderCountQuery,
+  useGetOrderMoneyQuery,
   useLazyGetOrderQuery,
   useUpdateOrderMutation,
   useUpdateDeliveryMutation,

@@ -22,7 +22,7 @@ export function OrderLink({ order }: { order: OrderRow }) {
 
 const Row = styled.span`
   display: inline-flex;
-  flex-wrap: wrap;
+  flex: none;
   column-gap: ${({ theme }) => theme.space(1)};
   align-items: center;
 `;
@@ -32,10 +32,11 @@ const Disputed = styled.strong`
   font-size: ${({ theme }) => theme.text.sm};
 `;
 
+/** As high as a line of the row: the row itself is the target that selects it. */
 const Target = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: ${({ theme }) => theme.size.target};
+  min-height: 1.5rem;
   color: inherit;
   font-weight: ${({ theme }) => theme.weight.bold};
 `;

@@ -2,7 +2,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { GridFrame } from '../orderList/GridFrame';
+import { GridFrame, rowHeight } from '../orderList/GridFrame';
+import type { OrderMoney } from '../orders/adminOrdersApi';
 import type { OrderRow, PackingList } from '../orders/orderQuery';
 import { isFiltered, pageSizes, type GridView } from '../orderList/gridView';
 import { useGridTabStop } from '../orderList/useGridTabStop';
@@ -17,6 +18,8 @@ interface PackingGridProps {
   /** The number of orders on all pages; undefined until it is known. */
   count: number | undefined;
   isLoading: boolean;
+  /** By the id of the order. Undefined until it is loaded. */
+  money: Record<string, OrderMoney> | undefined;
   view: GridView;
   onViewChange: (change: Partial<GridView>) => void;
   selection: GridRowSelectionModel;
@@ -37,6 +40,7 @@ export function PackingGrid({
   orders,
   count,
   isLoading,
+  money,
   view,
   onViewChange,
   selection,
@@ -45,22 +49,24 @@ export function PackingGrid({
   onUnpack,
 }: PackingGridProps) {
   const isWide = useMediaQuery(useTheme().breakpoint.md, { noSsr: true });
-  const columns = useMemo(() => packingColumns(list, isWide, { onPack, onUnpack }), [list, isWide, onPack, onUnpack]);
+  const columns = useMemo(
+    () => packingColumns({ list, isWide, money, onPack, onUnpack }),
+    [list, isWide, money, onPack, onUnpack],
+  );
   const rows = orders ?? noRows;
   const apiRef = useGridTabStop(rows);
 
   return (
     <Frame>
       <DataGrid
-        // The grid keeps measured row heights, so it is mounted again when the rows change their layout.
-        key={isWide ? 'wide' : 'narrow'}
         apiRef={apiRef}
         aria-label={label}
         columns={columns}
         rows={rows}
         rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
         loading={isLoading}
-        getRowHeight={() => 'auto'}
+        rowHeight={rowHeight(isWide)}
+        columnHeaderHeight={40}
         paginationMode="server"
         paginationModel={{ page: view.page, pageSize: view.pageSize }}
         pageSizeOptions={pageSizes}
@@ -84,8 +90,6 @@ const Frame = styled(GridFrame)`
   .MuiDataGrid-cell {
     display: flex;
     align-items: center;
-    padding-block: ${({ theme }) => theme.space(1)};
-    white-space: normal;
   }
   .MuiDataGrid-checkboxInput {
     min-width: ${({ theme }) => theme.size.target};

@@ -6,10 +6,13 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { filterOf, type GridView } from '../orderList/gridView';
 import { useGridRows } from '../orderList/useGridRows';
-import { writeCsv, writeInvoices, writeParcelPdfs, writePdfs, type FileWork } from './fileWork';
+import { writeCsv, writeInvoices, writeParcelPdfs, type FileWork } from './fileWork';
+import { MoreMenu } from '../MoreMenu';
+import { useOrderMoney } from '../orderList/useOrderMoney';
 import { PackingFilters } from './PackingFilters';
 import { PackingGrid } from './PackingGrid';
 import type { packingLists } from './packingLists';
+import { SelectButtons } from './SelectButtons';
 import { SelectionBar } from './SelectionBar';
 
 interface PackingPanelProps {
@@ -28,10 +31,13 @@ const noSelection = (): GridRowSelectionModel => ({ type: 'include', ids: new Se
 /** One list of the packing page, and what is done with its orders. */
 export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, writeFiles }: PackingPanelProps) {
   const { orders, count, isLoading, hasFailed, retry } = useGridRows(view, onViewChange);
+  const money = useOrderMoney(orders);
   const [selection, setSelection] = useState(noSelection);
   const panel = useRef<HTMLDivElement>(null);
   // In the sequence of their selection, without orders that have left the list.
   const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
+
+  const select = (chosen: OrderRow[]) => setSelection({ type: 'include', ids: new Set(chosen.map(({ id }) => id)) });
 
   /** Removes the buttons of the selection, and moves the focus from them to the panel. */
   const endSelection = () => {
@@ -61,11 +67,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
       <PackingFilters
         view={view}
         onChange={onViewChange}
-        action={
-          <Button $variant="secondary" onClick={exportCsv}>
-            CSV
-          </Button>
-        }
+        action={<MoreMenu actions={[{ label: 'Save as CSV', onClick: () => void exportCsv() }]} />}
       />
       {hasFailed ? (
         <Alert
@@ -84,6 +86,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
           orders={orders}
           count={count}
           isLoading={isLoading}
+          money={money}
           view={view}
           onViewChange={onViewChange}
           selection={selection}
@@ -92,8 +95,12 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
           onUnpack={unpackOne}
         />
       )}
+      {selected.length === 0 && orders && (list.key === 'to-pack' || list.key === 'to-ship') && (
+        <SelectButtons list={list.key} orders={orders} isWholeList={count === orders.length} onSelect={select} />
+      )}
       {selected.length > 0 && (
-        <SelectionBar count={selected.length}>
+        <SelectionBar label="Selected orders">
+          <span>{`${selected.length} selected`}</span>
           {list.key === 'to-pack' && (
             <>
               <Button $variant="secondary" onClick={() => writeFiles('Pick list', writePdfs('pick-list', selected))}>
@@ -126,6 +133,6 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
 }
 
 const Panel = styled.div`
-  padding-top: ${({ theme }) => theme.space(6)};
+  padding-top: ${({ theme }) => theme.space(3)};
   outline: none;
 `;

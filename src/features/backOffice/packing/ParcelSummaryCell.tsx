@@ -1,22 +1,39 @@
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import { giftLines } from '../../../domain/order/gift';
 import { formatDay } from '../../../shared/lib/dates';
-import type { OrderRow } from '../orders/orderQuery';
+import type { OrderMoney } from '../orders/adminOrdersApi';
+import { moneyText } from '../orders/moneyText';
+import type { OrderRow, PackingList } from '../orders/orderQuery';
 import { describeItems } from './ordersCsv';
 import { OrderLink } from './OrderLink';
+import { dayOf, statusText } from './packingLists';
 
-/** All values of a parcel in one cell, for grids too narrow for columns. */
-export function ParcelSummaryCell({ order }: { order: OrderRow }) {
+interface ParcelSummaryCellProps {
+  list: PackingList;
+  order: OrderRow;
+  /** Undefined until it is loaded. */
+  money: OrderMoney | undefined;
+}
+
+/** All values of a parcel in one cell of a phone: the number and the place, and below them two lines of the rest. */
+export function ParcelSummaryCell({ list, order, money }: ParcelSummaryCellProps) {
+  const rest = [
+    statusText(list, order),
+    amountText(order, money),
+    formatDay(dayOf(list, order)),
+    list === 'shipped' && order.tracking_number,
+    ...giftLines(order.shipping),
+    describeItems(order.items),
+  ];
+
   return (
     <Stack>
-      <OrderLink order={order} />
-      <ParcelPlace order={order} />
-      <span>{describeItems(order.items)}</span>
-      <small>
-        {[formatDay(order.shipped_at ?? order.packed_at ?? order.created_at), order.status, order.tracking_number]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
+      <FirstLine>
+        <OrderLink order={order} />
+        <span>{placeOf(order)}</span>
+      </FirstLine>
+      <TwoLines as="small">{rest.filter(Boolean).join(' · ')}</TwoLines>
     </Stack>
   );
 }
@@ -25,23 +42,42 @@ export function ParcelSummaryCell({ order }: { order: OrderRow }) {
 export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
 
-/** The recipient and the city of a parcel, and for a gift its sender and its note. */
-export function ParcelPlace({ order }: { order: OrderRow }) {
-  return <Lines>{[placeOf(order), ...giftLines(order.shipping)].join('\n')}</Lines>;
-}
+/** Returns the total of an order and what became of the money: `₹1,250.00 paid`. */
+export const amountText = (order: OrderRow, money: OrderMoney | undefined) =>
+  [formatAmount(Math.round(order.total_amount * 100)), moneyText(order, money)].filter(Boolean).join(' ');
 
-const Lines = styled.span`
+/** The recipient and the city of a parcel, and for a gift its sender and its note. */
+export const ParcelPlace = ({ order }: { order: OrderRow }) => (
+  <TwoLines>{[placeOf(order), ...giftLines(order.shipping)].join('\n')}</TwoLines>
+);
+
+/** Text that folds to two lines, which is as much as a row shows. */
+export const TwoLines = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  line-height: ${({ theme }) => theme.leading.snug};
   overflow-wrap: anywhere;
   white-space: pre-line;
 `;
 
 const Stack = styled.div`
-  display: grid;
-  padding-block: ${({ theme }) => theme.space(2)};
+  min-width: 0;
   line-height: ${({ theme }) => theme.leading.snug};
-  overflow-wrap: anywhere;
-  white-space: normal;
   small {
     color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.xs};
+  }
+`;
+
+const FirstLine = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space(2)};
+  align-items: center;
+  white-space: nowrap;
+  > :last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 `;

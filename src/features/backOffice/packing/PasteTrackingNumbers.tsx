@@ -12,15 +12,18 @@ interface PasteTrackingNumbersProps {
   onRead: (found: Record<string, string>) => void;
 }
 
-/** A field for a list of tracking numbers, as copied from a spreadsheet or from the courier. */
+/**
+ * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A browser that does not
+ * let the page read the clipboard gets a field to paste into.
+ */
 export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState('');
 
-  const handleRead = () => {
+  const read = (list: string) => {
     const { found, ignored } = readTrackingList(
-      text,
+      list,
       parcels.map(({ order }) => order),
     );
     onRead(found);
@@ -28,14 +31,19 @@ export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersPr
     setOutcome(`${count} filled in.${ignored.length > 0 ? ` Not used: ${ignored.join('; ')}` : ''}`);
     // What was not used can be corrected.
     setText(ignored.join('\n'));
-    if (ignored.length === 0) setIsOpen(false);
+    setIsOpen(ignored.length > 0);
+  };
+  const handlePaste = async () => {
+    const copied = await readClipboard();
+    if (copied.trim()) read(copied);
+    else setIsOpen(true);
   };
 
   return (
     <Block>
       {!isOpen && (
-        <Button $variant="secondary" onClick={() => setIsOpen(true)}>
-          Paste a list
+        <Button $variant="secondary" onClick={handlePaste}>
+          Paste tracking numbers
         </Button>
       )}
       {isOpen && (
@@ -47,7 +55,7 @@ export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersPr
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <Button $variant="secondary" disabled={!text.trim()} onClick={handleRead}>
+          <Button $variant="secondary" disabled={!text.trim()} onClick={() => read(text)}>
             Fill in
           </Button>
         </>
@@ -55,6 +63,15 @@ export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersPr
       <div role="status">{outcome}</div>
     </Block>
   );
+}
+
+/** Returns the copied text; an empty text if nothing was copied, or if the browser or the user does not allow it. */
+async function readClipboard(): Promise<string> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return '';
+  }
 }
 
 const Block = styled.div`

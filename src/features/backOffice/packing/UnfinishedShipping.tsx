@@ -1,5 +1,9 @@
+import { useEffect } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { useAppDispatch } from '../../../shared/redux';
+import { polling, useGetParcelsQuery } from '../orders/adminOrdersApi';
+import { forgetParcels } from './trackingDraft';
 import type { Shipping } from './useShipping';
 
 /** The number of parcels that are shipped together. */
@@ -8,16 +12,35 @@ const MAX_PARCELS = 100;
 /** Offers to continue with parcels whose shipping was interrupted: the dialog or the tab was closed, or the browser crashed. */
 export function UnfinishedShipping({ shipping: { unfinished, open, discard } }: { shipping: Shipping }) {
   if (unfinished.length === 0) return null;
-  const parcels = unfinished.length === 1 ? '1 parcel was' : `${unfinished.length} parcels were`;
+  return <OpenParcels ids={unfinished.slice(0, MAX_PARCELS)} onContinue={open} onDiscard={discard} />;
+}
 
+interface OpenParcelsProps {
+  ids: string[];
+  onContinue: (ids: string[]) => void;
+  onDiscard: () => void;
+}
+
+/** Asks the server which of the parcels are still to be shipped: others may have shipped or cancelled them since. */
+function OpenParcels({ ids, onContinue, onDiscard }: OpenParcelsProps) {
+  const dispatch = useAppDispatch();
+  const { data: orders } = useGetParcelsQuery(ids, polling);
+  const open = ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing'));
+
+  useEffect(() => {
+    if (orders) dispatch(forgetParcels(ids.filter((id) => !open.includes(id))));
+  });
+
+  if (open.length === 0) return null;
+  const parcels = open.length === 1 ? '1 parcel was' : `${open.length} parcels were`;
   return (
     <Alert
       severity="warning"
       title={`${parcels} not marked as shipped yet.`}
       action={
         <>
-          <Button onClick={() => open(unfinished.slice(0, MAX_PARCELS))}>Continue</Button>
-          <Button $variant="quiet" onClick={discard}>
+          <Button onClick={() => onContinue(open)}>Continue</Button>
+          <Button $variant="quiet" onClick={onDiscard}>
             Discard
           </Button>
         </>

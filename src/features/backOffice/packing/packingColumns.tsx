@@ -1,34 +1,38 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { formatDay } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
+import type { OrderMoney } from '../orders/adminOrdersApi';
 import type { OrderRow, PackingList } from '../orders/orderQuery';
 import { describeItems } from './ordersCsv';
 import { OrderLink } from './OrderLink';
-import { ParcelSummaryCell, ParcelPlace, placeOf } from './ParcelSummaryCell';
+import { dayOf, statusText } from './packingLists';
+import { amountText, ParcelPlace, ParcelSummaryCell, placeOf, TwoLines } from './ParcelSummaryCell';
 
-interface Handlers {
+export interface PackingColumns {
+  list: PackingList;
+  isWide: boolean;
+  /** By the id of the order. Undefined until it is loaded. */
+  money: Record<string, OrderMoney> | undefined;
   onPack: (order: OrderRow) => void;
   onUnpack: (order: OrderRow) => void;
 }
 
 const fixed = { sortable: false, hideable: false } as const;
 
-/** Returns the columns of a list. On phones, one column has all values. */
-export const packingColumns = (list: PackingList, isWide: boolean, handlers: Handlers): GridColDef<OrderRow>[] => [
-  ...(isWide ? wideColumns(list) : [summaryColumn]),
-  ...actionColumn(list, handlers),
-];
+/** Returns the columns of a list. On phones, one column has all values, and orders are selected to be packed. */
+export const packingColumns = (columns: PackingColumns): GridColDef<OrderRow>[] =>
+  columns.isWide ? [...wideColumns(columns), ...actionColumn(columns)] : [summaryColumn(columns)];
 
-const summaryColumn: GridColDef<OrderRow> = {
+const summaryColumn = ({ list, money }: PackingColumns): GridColDef<OrderRow> => ({
   ...fixed,
   field: 'order_uid',
   headerName: 'Order',
   flex: 1,
-  renderCell: ({ row }) => <ParcelSummaryCell order={row} />,
-};
+  renderCell: ({ row }) => <ParcelSummaryCell list={list} order={row} money={money?.[row.id]} />,
+});
 
-const wideColumns = (list: PackingList): GridColDef<OrderRow>[] => [
-  { ...fixed, field: 'order_uid', headerName: 'Order', width: 150, renderCell: ({ row }) => <OrderLink order={row} /> },
+const wideColumns = ({ list, money }: PackingColumns): GridColDef<OrderRow>[] => [
+  { ...fixed, field: 'order_uid', headerName: 'Order', width: 130, renderCell: ({ row }) => <OrderLink order={row} /> },
   {
     ...fixed,
     field: 'shipping',
@@ -45,11 +49,36 @@ const wideColumns = (list: PackingList): GridColDef<OrderRow>[] => [
     flex: 3,
     minWidth: 150,
     valueGetter: (_, row) => describeItems(row.items),
+    renderCell: ({ value }) => <TwoLines>{value as string}</TwoLines>,
   },
-  dateColumn(list),
+  {
+    ...fixed,
+    field: 'total_amount',
+    headerName: 'Amount',
+    flex: 2,
+    minWidth: 150,
+    maxWidth: 220,
+    valueGetter: (_, row) => amountText(row, money?.[row.id]),
+    renderCell: ({ value }) => <TwoLines>{value as string}</TwoLines>,
+  },
+  {
+    ...fixed,
+    field: 'day',
+    headerName: dayNames[list],
+    width: 110,
+    valueGetter: (_, row) => dayOf(list, row),
+    valueFormatter: formatDay,
+  },
   ...(list === 'shipped' ? [trackingColumn] : []),
-  ...(list === 'problems' ? [statusColumn] : []),
+  ...(list === 'shipped' || list === 'problems' ? [statusColumn(list)] : []),
 ];
+
+const dayNames: Record<PackingList, string> = {
+  'to-pack': 'Ordered',
+  'to-ship': 'Packed',
+  shipped: 'Shipped',
+  problems: 'Ordered',
+};
 
 const trackingColumn: GridColDef<OrderRow> = {
   ...fixed,
@@ -59,16 +88,15 @@ const trackingColumn: GridColDef<OrderRow> = {
   minWidth: 150,
 };
 
-const statusColumn: GridColDef<OrderRow> = { ...fixed, field: 'status', headerName: 'Status', width: 120 };
+const statusColumn = (list: PackingList): GridColDef<OrderRow> => ({
+  ...fixed,
+  field: 'status',
+  headerName: 'Status',
+  width: 100,
+  valueGetter: (_, row) => statusText(list, row),
+});
 
-function dateColumn(list: PackingList): GridColDef<OrderRow> {
-  const column = { ...fixed, width: 120, valueFormatter: (at: string | null) => (at ? formatDay(at) : '') };
-  if (list === 'to-ship') return { ...column, field: 'packed_at', headerName: 'Packed' };
-  if (list === 'shipped') return { ...column, field: 'shipped_at', headerName: 'Shipped' };
-  return { ...column, field: 'created_at', headerName: 'Ordered' };
-}
-
-function actionColumn(list: PackingList, { onPack, onUnpack }: Handlers): GridColDef<OrderRow>[] {
+function actionColumn({ list, onPack, onUnpack }: PackingColumns): GridColDef<OrderRow>[] {
   const column = (text: string, width: number, onClick: (order: OrderRow) => void): GridColDef<OrderRow> => ({
     ...fixed,
     field: 'action',
@@ -88,7 +116,7 @@ function actionColumn(list: PackingList, { onPack, onUnpack }: Handlers): GridCo
       </Button>
     ),
   });
-  if (list === 'to-pack') return [column('Pack', 96, onPack)];
-  if (list === 'to-ship') return [column('Not packed', 124, onUnpack)];
+  if (list === 'to-pack') return [column('Pack', 80, onPack)];
+  if (list === 'to-ship') return [column('Not packed', 108, onUnpack)];
   return [];
 }

@@ -1,5 +1,5 @@
 import type { OpenWork } from '../../../domain/openWork';
-import type { OrderSort, PackingList } from '../orders/orderQuery';
+import type { OrderRow, OrderSort, PackingList } from '../orders/orderQuery';
 
 interface ListOfOrders {
   key: PackingList;
@@ -44,3 +44,17 @@ export const packingLists: readonly [ListOfOrders, ...ListOfOrders[]] = [
     emptyText: 'No order needs attention.',
   },
 ];
+
+/** Returns when an order came into a list: when it was packed, shipped, or else placed. */
+export function dayOf(list: PackingList, { created_at, packed_at, shipped_at }: OrderRow): string {
+  if (list === 'to-ship') return packed_at ?? created_at;
+  if (list === 'shipped') return shipped_at ?? created_at;
+  return created_at;
+}
+
+/** Returns whether a time is today, in the time zone of the viewer. */
+export const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+
+/** Returns the status of an order where the name of the list does not say it; otherwise an empty text. */
+export const statusText = (list: PackingList, { status }: OrderRow) =>
+  list === 'problems' || status === 'Delivered' ? status : '';

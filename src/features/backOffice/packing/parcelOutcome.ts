@@ -13,7 +13,12 @@ export function outcomeOf({ order, trackingNumber }: Parcel, reason: string | un
   const number = order.tracking_number ? `, ${order.tracking_number}` : '';
   if (order.status === 'Cancelled') return { isShipped: false, text: 'This order was cancelled.' };
   // A request without an answer may have shipped the parcel; then the server has the number that was entered here.
-  const isOwn = !reason || (order.tracking_number ?? '') === trackingNumber.trim();
+  // The number also identifies a parcel that was shipped before this browser crashed.
+  const entered = trackingNumber.trim();
+  const isOwn =
+    reason === undefined
+      ? entered !== '' && entered === order.tracking_number
+      : reason === '' || entered === (order.tracking_number ?? '');
   if (order.status !== 'Processing')
     return isOwn
       ? { isShipped: true, text: `Shipped${number}` }

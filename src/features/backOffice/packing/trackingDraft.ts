@@ -36,6 +36,6 @@ export const forgetParcels =
   (_dispatch, _getState, { storage }) => {
     const { courier, parcels } = readTrackingDraft(storage);
     const rest = Object.entries(parcels).filter(([id]) => !ids.includes(id));
-    if (rest.length === 0) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify({ courier, parcels: Object.fromEntries(rest) }));
+    // The courier stays for the parcels of the next day.
+    storage.setItem(KEY, JSON.stringify({ courier, parcels: Object.fromEntries(rest) }));
   };
