@@ -5,9 +5,23 @@
  */
 
 import type { PictureFormat } from '../src/domain/catalog/pictureFiles.ts';
-import type { EditedProduct, ProductChanges, ProductState } from '../src/domain/catalog/editedProduct.ts';
-import type { CountedVariant, CountOutcome, StockReason } from '../src/domain/catalog/stockMovement.ts';
+import type {
+  ChangedPrices,
+  EditedProduct,
+  ListedVariant,
+  PriceOutcome,
+  ProductChanges,
+  ProductState,
+} from '../src/domain/catalog/editedProduct.ts';
+import type {
+  CountedVariant,
+  CountOutcome,
+  ReceiptOutcome,
+  ReceivedVariant,
+  StockReason,
+} from '../src/domain/catalog/stockMovement.ts';
 import type { Figures, FiguresStep } from '../src/domain/figures.ts';
+import type { OpenWork } from '../src/domain/openWork.ts';
 import type { OperationsReport, RecordedProblem } from '../src/domain/operations.ts';
 import type { AttentionReason } from '../src/domain/order/attentionReasons.ts';
 import type { CustomerOrder } from '../src/domain/order/customerOrder.ts';
@@ -81,6 +95,26 @@ export type StoredCustomerOrder = Omit<
   has_invoice: boolean;
 };
 
+/** Whether an order or a message belongs to a customer, or only has the same typed email or phone. */
+export type CustomerMatch = { is_own: boolean; has_same_email: boolean; has_same_phone: boolean };
+
+/** The orders and messages of a customer. */
+export type CustomerPage = {
+  customer: Pick<Tables<'customers'>, 'id' | 'name' | 'email' | 'phone' | 'address' | 'created_at'> & {
+    has_account: boolean;
+  };
+  orders: (CustomerMatch &
+    Pick<Tables<'orders'>, 'order_uid' | 'created_at' | 'status' | 'total_amount'> & {
+      needs_attention: boolean;
+      name: string | null;
+    })[];
+  messages: (CustomerMatch &
+    Pick<
+      Tables<'contact_submissions'>,
+      'ticket' | 'created_at' | 'kind' | 'order_uid' | 'message' | 'handled_at' | 'name'
+    >)[];
+};
+
 /** What happened to an order. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
@@ -88,8 +122,6 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
       kind: 'audit';
       details: {
         operation: AuditOperation;
-        amount: number | null;
-        currency: string | null;
         /** The value before and after, by column. */
         changes: Record<string, [before: Json, after: Json]> | null;
       };
@@ -2004,7 +2036,7 @@ export type Database = {
           thumbnail: string | null;
           title: string;
           updated_at: string;
-          variant_count: number;
+          variants: ListedVariant[];
           version: number;
         };
         Relationships: [];
@@ -2125,6 +2157,10 @@ export type Database = {
         Returns: Tables<'orders'>;
         SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
+      change_prices: {
+        Args: { entries: ChangedPrices[] };
+        Returns: PriceOutcome[];
+      };
       change_stock: {
         Args: { variant_id: string; difference: number; reason: StockReason; request_id: string; note?: string | null };
         Returns: Tables<'stock'>;
@@ -2228,6 +2264,10 @@ export type Database = {
       customer_for: {
         Args: { details: StoredDelivery };
         Returns: string;
+      };
+      customer_page: {
+        Args: { customer_id: string };
+        Returns: CustomerPage | null;
       };
       database_time: {
         Args: never;
@@ -2435,6 +2475,10 @@ export type Database = {
         Returns: Tables<'checkout_sessions'>;
         SetofOptions: { from: '*'; to: 'checkout_sessions'; isOneToOne: true; isSetofReturn: false };
       };
+      open_work: {
+        Args: never;
+        Returns: OpenWork;
+      };
       operations_report: {
         Args: never;
         Returns: OperationsReport[];
@@ -2446,6 +2490,10 @@ export type Database = {
       order_link_token: {
         Args: { order_id: string };
         Returns: string | null;
+      };
+      order_money: {
+        Args: { order_ids: string[] };
+        Returns: { order_id: string; paid: number; refunded: number; is_by_link: boolean }[];
       };
       order_timeline: {
         Args: { order_id: string };
@@ -2552,6 +2600,10 @@ export type Database = {
         Args: { order_id: string };
         Returns: StoredCustomerOrder | null;
       };
+      receive_stock: {
+        Args: { entries: ReceivedVariant[] };
+        Returns: ReceiptOutcome[];
+      };
       record_dispute: {
         Args: {
           session_id: string;
@@ -2579,6 +2631,10 @@ export type Database = {
       record_unpaid_status: {
         Args: { session_id: string; status: 'pending' | 'failed' | 'expired'; provider_payment_id?: string | null };
         Returns: undefined;
+      };
+      refundable_amounts: {
+        Args: { payment_id: string; lines?: RequestedRefundLine[] };
+        Returns: { unrefunded: number; allowed: number; lines_amount: number }[];
       };
       reject_changed: {
         Args: { changed: string };
