@@ -15,7 +15,7 @@ export const mainLinks: readonly MainLink[] = [
   { to: paths.contact, name: 'Contact' },
 ];
 
-export const adminLink: MainLink = { to: paths.adminDashboard, name: 'Admin', section: '/admin' };
+export const adminLink = { to: paths.adminDashboard, name: 'Admin', section: '/admin' } satisfies MainLink;
 
 export const policyLinks = [
   { to: paths.privacyPolicy, name: 'Privacy Policy' },
