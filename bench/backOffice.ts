@@ -93,11 +93,14 @@ const stock =
   (admin) =>
     stockListQuery(admin, { words, isLowOnly, page: 0 }, PAGE_SIZE);
 
+const openWork: Query = (admin) => admin.rpc('open_work');
+
 const firstPage = orders({});
 const byCustomer = { field: 'customer_name', direction: 'asc' } as const;
 
 const queries: Record<string, Query> = {
   'orders, first page': firstPage,
+  'what is to be done': openWork,
   'orders with a status': orders({ status: 'Shipped' }),
   'orders of 30 days': orders({ from: daysAgo(60), to: daysAgo(30) }),
   'orders to pack': orders({ list: 'to-pack', sort: { field: 'created_at', direction: 'asc' } }),
@@ -121,6 +124,7 @@ const queries: Record<string, Query> = {
   'number of orders': count({}),
   'number with a status': count({ status: 'Shipped' }),
   'number with a text': count({ text: 'priya' }),
+  'orders with an open dispute': orders({ isDisputed: true }),
   'messages, first page': messages(0),
   'messages, last page': messages(ROW_COUNTS.messages / PAGE_SIZE - 1),
   'open messages': openMessages,

@@ -58,8 +58,22 @@ export async function fillDatabase(
     [products],
   );
   await db.query(
-    `insert into public.orders (order_uid, customer_id, status, created_at, packed_at, shipped_at, attention, items)
-     select format('NBT-%s', 500000 + n), buyer.id,
+    `insert into public.checkout_sessions (order_uid, status, success_url, cancel_url, created_at)
+     select format('NBT-%s', 500000 + n), 'paid', '', '', now() - n * interval '7 minutes'
+     from generate_series(1, $1::integer) n`,
+    [orders],
+  );
+  await db.query(
+    `insert into public.payments
+       (checkout_session_id, provider, provider_payment_id, amount, currency, paid_at, webhook_at, dispute)
+     select id, 'bench', order_uid, 18000, 'inr', created_at, created_at,
+       case when right(order_uid, 4) = '0000' then 'open' end
+     from public.checkout_sessions where success_url = ''`,
+  );
+  await db.query(
+    `insert into public.orders
+       (order_uid, customer_id, checkout_session_id, status, created_at, packed_at, shipped_at, attention, items)
+     select session.order_uid, buyer.id, session.id,
        (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n / 5 % 4], now() - n * interval '7 minutes',
        case when n / 5 % 4 < 3 and n % 2 = 0 then now() - n * interval '6 minutes' end,
        case when n / 5 % 4 in (1, 2) then now() - n * interval '5 minutes' end,
@@ -69,6 +83,7 @@ export async function fillDatabase(
          'variant', jsonb_build_object('id', format('bench-%s-100g', 1 + n % $3::integer), 'title', '100 g', 'weight', '100 g'),
          'quantity', 1 + n % 4, 'unit_amount', 18000 + n * 7919 % 200000))
      from generate_series(1, $1::integer) n
+     join public.checkout_sessions session on session.order_uid = format('NBT-%s', 500000 + n)
      join (select id, row_number() over () as place from public.customers where email like '%@bench.example') buyer
        on buyer.place = 1 + n * 31 % $2::integer`,
     [orders, customers, Math.max(products, 1)],

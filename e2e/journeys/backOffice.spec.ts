@@ -1,3 +1,4 @@
+import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { apiRequest, fetchRows, placeOrder, signIn } from '../support/api';
 import {
   changeSearch,
@@ -53,6 +54,34 @@ test('an administrator logs in after one second and logs out; a customer is reje
   await chooseFromAccountMenu(page, 'Log out');
   await expect(loginLink(page)).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test.describe('Today', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('says how many orders there are to pack, and leads to the list of them', async ({ page }) => {
+    await placeOrder(newGuest());
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    const line = page.getByRole('link', { name: /orders? to pack/ });
+    await expect(line).toBeVisible();
+    await checkAccessibility(page, 'today');
+    await expectNoHorizontalScroll(page);
+    // Other journeys place and ship orders at the same time.
+    await expect(async () => {
+      await page.goto('/admin');
+      const count = Number.parseInt(await line.innerText());
+      await line.click();
+      await expect(page).toHaveURL('/admin/orders?list=to-pack');
+      // With the row of the headers.
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1), { timeout: 2000 });
+    }).toPass();
+    await expect(page.getByRole('tab', { name: 'To pack', exact: true, selected: true })).toBeVisible();
+    const orders = page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: 'Orders', exact: true });
+    await expect(orders).toHaveText(/^Orders\d/);
+  });
 });
 
 test.describe('the dashboard', () => {
