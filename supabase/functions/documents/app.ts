@@ -39,7 +39,10 @@ const orderIds = (maxCount: number) =>
 
 const ordersRequest = (maxCount: number) => v.strictObject({ order_ids: orderIds(maxCount) }, 'must be an object');
 
-const parcelsRequest = v.strictObject({ order_ids: orderIds(MAX_PAGES), paper }, 'must be an object');
+const parcelsRequest = v.strictObject(
+  { order_ids: orderIds(MAX_PAGES), paper, pick_list: v.optional(v.boolean('must be true or false'), false) },
+  'must be an object',
+);
 
 const monthQuery = v.strictObject({
   month: v.pipe(v.string('must be a string'), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month: 2026-11')),
@@ -51,7 +54,8 @@ const monthQuery = v.strictObject({
  *
  * - `GET /invoices/{order}`, `GET /credit-notes/{order}`: the invoice of an order, and its credit notes
  * - `POST /invoices`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
- * - `POST /slips`, `/labels` with `{ order_ids, paper }`: for administrators. The paper is one of {@link papers}, or A4
+ * - `POST /slips`, `/labels` with `{ order_ids, paper, pick_list }`: for administrators. The paper is one of {@link papers},
+ *   or A4. If `pick_list` is true, the file starts with the pick list of the orders
  * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
  */
 export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDeps): Hono {
@@ -116,10 +120,10 @@ export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDe
   ] as const) {
     app.post(`${prefix}/${path}`, caller, requireAdministrator, limitBody(16), validJson(parcelsRequest), async (c) => {
       const client = c.get('caller');
-      const { order_ids, paper } = c.req.valid('json');
+      const { order_ids, paper, pick_list: hasPickList } = c.req.valid('json');
       const orders = await readOrders(client, order_ids);
       const sender = dataForCaller(await client.from('shop_settings').select('legal_name, address, fssai').single());
-      return pdf(await writePdf({ kind, orders, sender, paper }, c.get('accountId')));
+      return pdf(await writePdf({ kind, orders, sender, paper, hasPickList }, c.get('accountId')));
     });
   }
 

@@ -38,8 +38,9 @@ export async function writePackingSlips(
   orders: PackedOrder[],
   sender: Sender,
   paper: Paper,
+  hasPickList = false,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = await startParcels('Packing slips', orders, sender, paper);
+  const writer = await startParcels('Packing slips', orders, sender, paper, hasPickList);
   for (const { order_uid, created_at, items, shipping } of orders) {
     writer.section(order_uid);
     writer.barcode(order_uid, BARCODE_HEIGHT);
@@ -73,8 +74,9 @@ export async function writeAddressLabels(
   orders: PackedOrder[],
   sender: Sender,
   paper: Paper,
+  hasPickList = false,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = await startParcels('Address labels', orders, sender, paper);
+  const writer = await startParcels('Address labels', orders, sender, paper, hasPickList);
   for (const { order_uid, shipping } of orders) {
     writer.section(order_uid);
     writer.paragraph('To');
@@ -88,14 +90,18 @@ export async function writeAddressLabels(
   return writer.finish();
 }
 
-const startParcels = (title: string, orders: PackedOrder[], sender: Sender, paper: Paper) =>
-  PdfWriter.start({
+/** @param hasPickList whether the pick list of the orders precedes their slips or labels */
+async function startParcels(title: string, orders: PackedOrder[], sender: Sender, paper: Paper, hasPickList: boolean) {
+  const writer = await PdfWriter.start({
     title,
     createdAt: newestOf(orders),
     sheet: SHEETS[paper],
     texts: JSON.stringify([orders, sender]),
     placeholder: writtenByHand,
   });
+  if (hasPickList) writePicks(writer, orders);
+  return writer;
+}
 
 const recipientOf = (shipping: StoredDelivery) =>
   lines(
@@ -121,7 +127,7 @@ function writeGift(writer: PdfWriter, { buyer_name, gift_note }: StoredDelivery)
   writer.gap();
 }
 
-/** Writes how many units of each variant are to be fetched, and for which orders. Then it lists gifts and notes. */
+/** Writes the pick list of orders on pages of its own. */
 export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<ArrayBuffer>> {
   const writer = await PdfWriter.start({
     title: 'Pick list',
@@ -130,6 +136,12 @@ export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<A
     texts: JSON.stringify(orders),
     placeholder: unprintableNote,
   });
+  writePicks(writer, orders);
+  return writer.finish();
+}
+
+/** Writes how many units of each variant are to be fetched, and for which orders. Then it lists gifts and notes. */
+function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
   writer.section('Pick list');
   const picks = new Map<string, { name: string; units: number; orders: string[] }>();
   for (const { order_uid, items } of orders) {
@@ -172,7 +184,6 @@ export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<A
       gifts,
     );
   }
-  return writer.finish();
 }
 
 const placeOf = ({ city, pin_code }: StoredDelivery) => [city, pin_code].filter(Boolean).join(' ');

@@ -5,7 +5,13 @@ import type { PackedOrder, Sender } from './packingPdf.ts';
 /** What a PDF is about. Can be sent to a thread. */
 export type PdfContent =
   | { kind: 'taxDocuments'; documents: TaxDocument[] }
-  | { kind: 'packingSlips' | 'addressLabels'; orders: PackedOrder[]; sender: Sender; paper: Paper }
+  | {
+      kind: 'packingSlips' | 'addressLabels';
+      orders: PackedOrder[];
+      sender: Sender;
+      paper: Paper;
+      hasPickList?: boolean;
+    }
   | { kind: 'pickList'; orders: PackedOrder[] };
 
 /**
@@ -25,5 +31,5 @@ export const writePdf = async (content: PdfContent): Promise<Uint8Array<ArrayBuf
   const { writeAddressLabels, writePackingSlips, writePickList } = await import('./packingPdf.ts');
   if (content.kind === 'pickList') return writePickList(content.orders);
   const write = content.kind === 'packingSlips' ? writePackingSlips : writeAddressLabels;
-  return write(content.orders, content.sender, content.paper);
+  return write(content.orders, content.sender, content.paper, content.hasPickList);
 };

@@ -244,12 +244,18 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       query: shipmentQuery,
     }),
 
-    /** Writes the documents of some orders into a PDF, and returns the URL of the file in this browser. */
-    writeDocuments: build.mutation<string, { kind: PrintedDocument; orderIds: string[]; paper?: Paper }>({
+    /**
+     * Writes the documents of some orders into a PDF, and returns the URL of the file in this browser. Slips and labels are
+     * written on a paper, after the pick list of the orders if it is wanted.
+     */
+    writeDocuments: build.mutation<
+      string,
+      { kind: PrintedDocument; orderIds: string[]; paper?: Paper; hasPickList?: boolean }
+    >({
       query:
-        ({ kind, orderIds, paper }) =>
+        ({ kind, orderIds, paper, hasPickList }) =>
         async (db) => {
-          const body = { order_ids: orderIds, paper };
+          const body = { order_ids: orderIds, paper, pick_list: hasPickList };
           const response = await db.functions.invoke<Blob>(`documents/${kind}`, { body });
           return response.data ? { ...response, data: URL.createObjectURL(response.data) } : response;
         },

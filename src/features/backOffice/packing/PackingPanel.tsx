@@ -48,7 +48,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
     const packed = await pack(selected);
     if (packed.length === 0) return;
     endSelection();
-    await writeFiles('Slips and labels', writeParcelPdfs(packed), { isForParcels: true });
+    await writeFiles('Slips and labels', writeParcelPdfs(packed, list.key === 'to-pack'), { isForParcels: true });
   };
   const packSelected = async () => {
     await pack(selected);
@@ -103,9 +103,6 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
           <span>{`${selected.length} selected`}</span>
           {list.key === 'to-pack' && (
             <>
-              <Button $variant="secondary" onClick={() => writeFiles('Pick list', writePdfs('pick-list', selected))}>
-                Pick list
-              </Button>
               <Button onClick={printSlips}>Print slips</Button>
               <Button $variant="secondary" onClick={packSelected}>
                 Mark packed

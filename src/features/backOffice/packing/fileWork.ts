@@ -48,12 +48,16 @@ const LABELS: Record<PrintedDocument, string> = {
 
 type PrintedOrder = Pick<OrderRow, 'id' | 'order_uid' | 'shipping'>;
 
-/**
- * Writes the documents of orders as PDFs, in the sequence of the orders.
- * @param paper of slips and labels
- */
-export const writePdfs =
-  (kind: PrintedDocument, orders: readonly PrintedOrder[], paper?: Paper): FileWork =>
+/** How slips and labels are printed. */
+interface ParcelPrinting {
+  paper?: Paper;
+  /** Whether the file starts with the pick list of its orders. */
+  hasPickList?: boolean;
+}
+
+/** Writes the documents of orders as PDFs, in the sequence of the orders. */
+const writePdfs =
+  (kind: PrintedDocument, orders: readonly PrintedOrder[], { paper, hasPickList }: ParcelPrinting = {}): FileWork =>
   ({ onProgress, onFile, onWarning, signal }) =>
   async (dispatch) => {
     const orderIds = orders.map(({ id }) => id);
@@ -64,21 +68,33 @@ export const writePdfs =
       const batch = orderIds.slice(start, start + size);
       onProgress(`Writing ${start + 1}–${start + batch.length} of ${orderIds.length} …`);
       const { data, error } = await dispatch(
-        adminOrdersApi.endpoints.writeDocuments.initiate({ kind, orderIds: batch, paper }, { track: false }),
+        adminOrdersApi.endpoints.writeDocuments.initiate(
+          { kind, orderIds: batch, paper, hasPickList },
+          { track: false },
+        ),
       );
       if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
       const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
-      onFile({ label: LABELS[kind] + range, url: data });
+      onFile({
+        label: (hasPickList ? `${LABELS['pick-list']} and ${LABELS[kind].toLowerCase()}` : LABELS[kind]) + range,
+        url: data,
+      });
     }
   };
 
-/** Writes packing slips or address labels on the paper, as they were chosen last in this browser. */
+/**
+ * Writes packing slips or address labels on the paper, as they were chosen last in this browser.
+ * @param isPickListNeeded for orders that are not packed yet. The pick list is in the same file, unless there are several
+ */
 export const writeParcelPdfs =
-  (orders: readonly PrintedOrder[]): FileWork =>
+  (orders: readonly PrintedOrder[], isPickListNeeded: boolean): FileWork =>
   (report) =>
-  (dispatch, _getState, { storage }) => {
+  async (dispatch, _getState, { storage }) => {
     const { document, paper } = readParcelPrint(storage);
-    return dispatch(writePdfs(document, orders, paper)(report));
+    const isOneFile = orders.length <= BATCH_SIZES[document];
+    const problem = isPickListNeeded && !isOneFile && (await dispatch(writePdfs('pick-list', orders)(report)));
+    if (problem) return problem;
+    return dispatch(writePdfs(document, orders, { paper, hasPickList: isPickListNeeded && isOneFile })(report));
   };
 
 /** Writes the invoices of those orders that have one, except for gifts: their invoices go to the buyer by email only. */
