@@ -420,6 +420,7 @@ delete_claimed_pictures     | execute   | denied | denied   | denied         | d
 picture_ids                 | execute   | denied | denied   | denied         | denied  | denied  | denied
 check_pictures              | execute   | denied | denied   | denied         | denied  | denied  | denied
 is_gstin                    | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
+format_amount               | execute   | denied | denied   | denied         | denied  | denied  | denied
 gst_state_code              | execute   | denied | denied   | denied         | denied  | denied  | denied
 without_personal_data       | execute   | denied | denied   | denied         | denied  | denied  | denied
 erase_people                | execute   | denied | denied   | denied         | denied  | denied  | denied
