@@ -23,20 +23,18 @@ function preferredFontOf(character: string): FontName | undefined {
   return known.get(character);
 }
 
-/** Joiners and variation selectors belong to the character before; control characters are not visible. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u;
-const COMBINING = /\p{M}/u;
+/** Characters that belong to the character before: joiners and combining marks. */
+const CONTINUES = /[\p{M}\p{Default_Ignorable_Code_Point}]/u;
 /** Emojis and their parts, such as skin tones. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
 /**
  * Returns the font that prints a character; undefined if none does. Joiners and combining marks stay in the font of the
- * character before, which shapes both together.
+ * character before if it has them, because it shapes both together.
  */
 export function fontOf(character: string, before?: FontName): FontName | undefined {
-  const continues = COMBINING.test(character) || INVISIBLE.test(character);
-  if (before && continues && hasCharacter(before, character)) return before;
-  return preferredFontOf(character);
+  return before && CONTINUES.test(character) && hasCharacter(before, character) ? before : preferredFontOf(character);
 }
 
 /** Letters that cannot be printed, with the name of their script for people. */

@@ -24,6 +24,10 @@ it.each([
   expect(missingGlyphs).toBe(0);
 });
 
+it('writes marks that several scripts share, even if they are divided from their letter', async () => {
+  expect(readPdf(await writeSlip(`తె${'\u0951'.repeat(90)}`)).missingGlyphs).toBe(0);
+});
+
 it.each([
   ['Latin', 'Zoë Łukasz Nair'],
   ['Devanagari', 'श्री लक्ष्मी हिन्दी क्ष र्क विद्या'],

@@ -1,7 +1,8 @@
 import { create } from 'fontkit';
 import { fontCharacters } from '../../../../src/domain/printing/fontCharacters.ts';
+import { fontOf } from '../../../../src/domain/printing/printableText.ts';
 import { bytesOf } from './base64.ts';
-import { fontRuns, type StyledFontName } from './fontRuns.ts';
+import type { StyledFontName } from './fontRuns.ts';
 import type { Shape } from './shaper.ts';
 
 interface Glyph {
@@ -55,7 +56,8 @@ const LATIN: StyledFontName[] = ['latin', 'latinBold', 'latinExtended', 'latinEx
  * which the PDF contains. So each document has glyphs of its own; otherwise its bytes would depend on the documents before.
  */
 export async function openFonts(texts: string): Promise<OpenFonts> {
-  const names = new Set([...LATIN, ...fontRuns(texts).map(({ font }) => font)]);
+  const fonts = Array.from(new Set(texts.normalize('NFC')), (character) => fontOf(character));
+  const names = new Set([...LATIN, ...fonts.filter((name) => name !== undefined)]);
   return new Map(
     await Promise.all(
       [...names].map(async (name): Promise<[StyledFontName, object]> => {
