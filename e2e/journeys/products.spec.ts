@@ -167,5 +167,6 @@ test('two people edit a tea at once, and neither overwrites the other', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.goto(`/admin/products/${id}`);
+  await openSection(page, 'Subtitle and ribbon');
   await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Theirs');
 });

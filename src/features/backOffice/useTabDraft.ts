@@ -15,7 +15,7 @@ export function useTabDraft<Entry>(key: string, entrySchema: v.GenericSchema<unk
   const [draft, setDraft] = useState<Draft<Entry>>(() => {
     const schema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), entrySchema));
     const { success, output } = v.safeParse(schema, tabStorage.getItem(key));
-    return success ? (output as Draft<Entry>) : {};
+    return success ? output : {};
   });
 
   useEffect(() => {
