@@ -60,7 +60,7 @@ test.describe('Today', () => {
   test.use({ signedInAs: 'administrator' });
 
   test('says how many orders there are to pack, and leads to the list of them', async ({ page }) => {
-    await placeOrder(newGuest());
+    await placeOrder(newGuest('Tara'));
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     const line = page.getByRole('link', { name: /orders? to pack/ });
