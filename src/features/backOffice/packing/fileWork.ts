@@ -9,6 +9,7 @@ import { followingOrdersQuery, type OrderFilter, type OrderRow } from '../orders
 import { csvHeader, csvLines } from './ordersCsv';
 import { parcelPapers, readParcelPrint } from './parcelPrint';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
+import { reasonOf } from '../reasonOf';
 
 /** How work on files reports to its dialog. */
 export interface FileReport {
@@ -73,7 +74,7 @@ const writePdfs =
           { track: false },
         ),
       );
-      if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
+      if (!data) return { reason: error ? reasonOf(error) : UNREACHABLE_MESSAGE };
       const range = orderIds.length > size ? ` ${start + 1}–${start + batch.length}` : '';
       onFile({
         label: (hasPickList ? `${LABELS['pick-list']} and ${LABELS[kind].toLowerCase()}` : LABELS[kind]) + range,
@@ -108,7 +109,7 @@ export const writeInvoices =
     const { data, error } = await dispatch(
       adminOrdersApi.endpoints.getInvoicedOrders.initiate(orderIds, { subscribe: false, forceRefetch: true }),
     );
-    if (!data) return { reason: error?.message ?? UNREACHABLE_MESSAGE };
+    if (!data) return { reason: error ? reasonOf(error) : UNREACHABLE_MESSAGE };
     const invoiced = wanted.filter(({ id }) => data.includes(id));
     const failure = await dispatch(writePdfs('invoices', invoiced)(report));
     if (failure) return failure;
@@ -147,7 +148,7 @@ export const writeCsv =
     let count = 0;
     for (;;) {
       const { data, error } = await followingOrdersQuery(db, filter, previous, ROWS);
-      if (error) return { reason: error.code ? error.message : UNREACHABLE_MESSAGE };
+      if (error) return { reason: error.code ? reasonOf(error) : UNREACHABLE_MESSAGE };
       if (signal.aborted) return;
       const last = data.at(-1);
       if (!last) break;
