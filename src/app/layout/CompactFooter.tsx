@@ -61,6 +61,6 @@ const Row = styled.ul`
   list-style: none;
   a {
     display: inline-block;
-    padding-block: ${({ theme }) => theme.space(1)};
+    padding-block: ${({ theme }) => theme.space(1.5)};
   }
 `;
