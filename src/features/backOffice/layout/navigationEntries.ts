@@ -19,7 +19,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
   {
     to: paths.adminToday,
     name: 'Today',
-    stroke: 'M4 6h16v14H4V6Zm0 4.5h16M8 3.5V6m8-2.5V6M8.5 15l2.5 2.5 4.5-4.5',
+    stroke: 'M3.5 6.5 5 8l3-3.5m-4.5 8L5 14l3-3.5m-4.5 8L5 20l3-3.5M11.5 6.5H20m-8.5 6H20m-8.5 6H20',
     end: true,
   },
   {
