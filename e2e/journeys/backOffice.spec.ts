@@ -193,7 +193,8 @@ test.describe('the dashboard', () => {
 
     await deleteOrder();
     await page.reload();
-    await page.getByRole('button', { name: 'Recently deleted' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
     const list = page.getByRole('dialog', { name: 'Recently Deleted Orders' });
     await list.getByRole('button', { name: `Restore order ${reference}` }).click();
     await expect(list.getByText(reference)).toBeHidden();

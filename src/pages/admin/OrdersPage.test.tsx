@@ -205,18 +205,18 @@ describe('slips and labels', () => {
     const order_ids = orders.map(({ id }) => id);
     const first = openPage();
     const dialog = within(await print(first.user));
-    await waitFor(() => expect(printed()).toEqual([['slips', { order_ids, paper: 'a4' }]]));
+    await waitFor(() => expect(printed()).toEqual([['slips', { order_ids, paper: 'a4', pick_list: true }]]));
     await first.user.selectOptions(dialog.getByLabelText('Paper'), '100 × 150 mm (thermal)');
-    await waitFor(() => expect(printed().at(-1)).toEqual(['slips', { order_ids, paper: 'thermal' }]));
+    await waitFor(() => expect(printed().at(-1)).toEqual(['slips', { order_ids, paper: 'thermal', pick_list: true }]));
     await first.user.selectOptions(dialog.getByLabelText('Print'), 'Address labels');
-    await waitFor(() => expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]));
+    await waitFor(() => expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal', pick_list: true }]));
     first.unmount();
 
     orders = orders.map((order) => ({ ...order, packed_at: null }));
     const second = openPage('', signedInServices(server, admin, { storage: first.services.storage }));
     expect(within(await print(second.user)).getByLabelText('Paper')).toHaveDisplayValue('100 × 150 mm (thermal)');
     await waitFor(() => expect(printed()).toHaveLength(4));
-    expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal' }]);
+    expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal', pick_list: true }]);
   });
 
   it('say which letters cannot be printed, and what to do', async () => {

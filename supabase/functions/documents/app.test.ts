@@ -503,6 +503,8 @@ describe('documents', () => {
         expect(labels.text).toContain(field);
       expect(labels.text).not.toMatch(/₹|Winter Frost/);
       expect((await request('labels', staff, { order_ids, paper: 'a5' })).status).toBe(400);
+      const both = readPdf(await bytesOf(await request('slips', staff, { order_ids, pick_list: true })));
+      expect(both.text).toMatch(/Pick list for 2 orders.*5\s*Winter Frost \(100 g\).*Packing slip.*Meera Nair/s);
       const list = readPdf(await bytesOf(await request('pick-list', staff, { order_ids })));
       expect(list.text).toMatch(/Green Valley \(100 g\).*5\s*Winter Frost \(100 g\)/s);
       expect(list.text).toContain(`${orders[0]!.order_uid} (2), ${orders[1]!.order_uid} (3)`);

@@ -110,6 +110,18 @@ const emailsAbout = async ({ id }: { id: string }, kind: EmailKind) => {
   return emails.map(({ data }) => data.refund);
 };
 
+describe('order_money', () => {
+  it('returns what was paid and refunded for orders, with queued refunds, and whether a link was paid', async () => {
+    const [{ order: paid }, { order: refunded }] = [await newOrder(), await newOrder()];
+    await refund(refunded, { amount: 30_000 }).then(({ error }) => expect(error).toBeNull());
+    await report(refunded, [{ id: randomUUID(), amount: 20_000, has_failed: false }]);
+    const { data } = await staff.client.rpc('order_money', { order_ids: [paid.id, refunded.id] }).throwOnError();
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual({ order_id: paid.id, paid: 100_000, refunded: 0, is_by_link: false });
+    expect(data).toContainEqual({ order_id: refunded.id, paid: 100_000, refunded: 50_000, is_by_link: false });
+  });
+});
+
 describe('a queued refund', () => {
   it('counts against what is left, as does one that is not yet reported', async () => {
     const { order } = await newOrder();

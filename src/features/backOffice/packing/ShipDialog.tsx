@@ -64,7 +64,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
       <DialogTitle id={titleId}>
         {orderIds.length === 1 ? 'Ship 1 parcel' : `Ship ${orderIds.length} parcels`}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent dividers>
         {error && isLoading ? (
           <Alert
             severity="error"
@@ -93,7 +93,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
         )}
       </DialogContent>
       <ShippingProgress parcels={parcels} results={results} isRunning={isRunning} />
-      <DialogActions>
+      <Actions disableSpacing>
         <Button $variant="secondary" onClick={isRunning ? stop : onClose}>
           {isRunning ? 'Stop' : 'Close'}
         </Button>
@@ -106,7 +106,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
           </Button>
         )}
         {open.length > 0 && !isRunning && <Button onClick={handleShip}>{`Mark ${open.length} shipped`}</Button>}
-      </DialogActions>
+      </Actions>
       {disputed.length > 0 && (
         <DisputedShipmentDialog
           orders={disputed.map(({ order }) => order)}
@@ -117,6 +117,19 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
     </Dialog>
   );
 }
+
+/** On phones, as wide as the dialog, and above the bar of the system. */
+const Actions = styled(DialogActions)`
+  && {
+    padding-bottom: calc(${({ theme }) => theme.space(5)} + env(safe-area-inset-bottom, 0px));
+  }
+  > * {
+    flex: 1 1 auto;
+    ${({ theme }) => theme.breakpoint.sm} {
+      flex: none;
+    }
+  }
+`;
 
 const Fields = styled.div`
   display: grid;
