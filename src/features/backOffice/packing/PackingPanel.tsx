@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { filterOf, type GridView } from '../orderList/gridView';
 import { useGridRows } from '../orderList/useGridRows';
-import { writeCsv, writeInvoices, writeParcelPdfs, writePdfs, type FileWork } from './fileWork';
+import { writeCsv, writeInvoices, writeParcelPdfs, type FileWork } from './fileWork';
 import { MoreMenu } from '../MoreMenu';
 import { useOrderMoney } from '../orderList/useOrderMoney';
 import { PackingFilters } from './PackingFilters';
