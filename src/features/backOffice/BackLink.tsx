@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
 
 interface FromList {
   /** The URL of the list from which a link leads to this page, with its filters. */
@@ -32,8 +33,13 @@ export function BackLink({ to, children }: BackLinkProps) {
   };
 
   return (
-    <Link to={list ?? to} onClick={handleClick}>
+    <TouchLink to={list ?? to} onClick={handleClick}>
       {children}
-    </Link>
+    </TouchLink>
   );
 }
+
+const TouchLink = styled(Link)`
+  display: inline-block;
+  padding-block: ${({ theme }) => theme.space(1)};
+`;

@@ -1,5 +1,6 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../domain/routes';
+import { BackLink } from '../../features/backOffice/BackLink';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { FailureAlert } from '../../features/backOffice/FailureAlert';
 import { DeletedProduct } from '../../features/backOffice/products/DeletedProduct';
@@ -17,7 +18,10 @@ export function ProductEditorPage() {
   const { currentData: product, error, isFetching, refetch } = useGetProductToEditQuery(id);
 
   return (
-    <BackOfficePage title={product?.title ?? 'Product'} back={<Link to={paths.adminProducts}>All products</Link>}>
+    <BackOfficePage
+      title={product?.title ?? 'Product'}
+      back={<BackLink to={paths.adminProducts}>All products</BackLink>}
+    >
       <StaticHostNotice />
       {product?.state === 'deleted' && <DeletedProduct product={product} />}
       {product && product.state !== 'deleted' && (

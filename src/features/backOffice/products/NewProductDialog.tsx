@@ -59,7 +59,11 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
           <TextField
             label="Web address"
             name="id"
-            hint={`The page will be ${paths.product(address || '…')}. It can never be changed.`}
+            hint={
+              address
+                ? `The page will be ${paths.product(address)}. It can never be changed.`
+                : 'It can never be changed.'
+            }
             autoCapitalize="none"
             maxLength={100}
             value={address}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ListedVariant } from '../../../domain/catalog/editedProduct';
+import { useListState } from '../BackLink';
 import { lineTitle } from '../../../domain/order/order';
 import { paths } from '../../../domain/routes';
 import { Icon } from '../../../shared/ui/Icon';
@@ -88,11 +89,18 @@ interface ProductTextProps {
 }
 
 function ProductText({ product, facts }: ProductTextProps) {
+  const state = useListState();
   return (
     <Text>
       {product && <Thumbnail url={product.thumbnail} alt="" sizes="2rem" />}
       <RowText>
-        {product ? <Title to={paths.adminProduct(product.id)}>{product.title}</Title> : <span />}
+        {product ? (
+          <Title to={paths.adminProduct(product.id)} state={state}>
+            {product.title}
+          </Title>
+        ) : (
+          <span />
+        )}
         <RowFacts>{facts.filter(Boolean).join(' · ')}</RowFacts>
       </RowText>
     </Text>
