@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { emailsTo, placeOrder, signIn } from '../support/api';
+import { emailsTo, enableInvoices, placeOrder, signIn } from '../support/api';
 import { cartPanel, payButton, proceedButton, productCard } from '../support/shop';
+import { createTea } from '../support/teas';
 import { cards, guest, newGuest } from '../support/testData';
 import { expect, test } from '../support/test';
 
@@ -181,5 +182,93 @@ test.describe('with an account', () => {
     await before.tap(cart(page));
     await expect(cartPanel(page)).toBeVisible();
     before.expectAtMost('order again, before', 7, 0);
+  });
+});
+
+test.describe('at work', () => {
+  test.use({ signedInAs: 'administrator', permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('ten parcels are packed, shipped and invoiced', { tag: '@slow' }, async ({ page, getDemoSession }) => {
+    const { access_token: token } = await getDemoSession('administrator');
+    await enableInvoices(token);
+    const customer = newGuest('Kavya');
+    const references = await Promise.all(Array.from({ length: 10 }, () => placeOrder(customer)));
+    const dialog = page.getByRole('dialog');
+    const openFile = async (effort: Effort) => {
+      const opened = page.waitForEvent('popup');
+      await effort.tap(dialog.getByRole('link'));
+      await (await opened).close();
+    };
+    await page.goto(`/admin/orders?q=${customer.surname}`);
+
+    const work = new Effort();
+    await work.tap(page.getByRole('button', { name: 'Select all 10' }));
+    await work.tap(page.getByRole('button', { name: 'Print slips' }));
+    await openFile(work);
+    await work.tap(dialog.getByRole('button', { name: 'Close' }));
+    await work.tap(page.getByRole('tab', { name: 'To ship' }));
+    await work.tap(page.getByRole('button', { name: 'Select all 10' }));
+    await work.tap(page.getByRole('button', { name: 'Ship', exact: true }));
+    // Remembered from the second day on.
+    await work.fill(dialog.getByLabel('Courier of all parcels'), 'India Post');
+    await page.evaluate(
+      (copied) => navigator.clipboard.writeText(copied),
+      references.map((reference) => `${reference}\tEA${reference.slice(4)}IN`).join('\n'),
+    );
+    await work.tap(dialog.getByRole('button', { name: 'Paste tracking numbers' }));
+    await work.tap(dialog.getByRole('button', { name: 'Mark 10 shipped' }));
+    await expect(dialog.getByText('10 of 10 marked as shipped')).toBeVisible();
+    await work.tap(dialog.getByRole('button', { name: 'Print invoices' }));
+    await openFile(work);
+    await work.tap(dialog.getByRole('button', { name: 'Close' }).last());
+    work.expectAtMost('pack, ship and invoice ten parcels', 12, 1);
+  });
+
+  test('an order is refunded in part, and a message is answered', { tag: '@slow' }, async ({ page }) => {
+    const customer = newGuest('Kavya');
+    const reference = await placeOrder(customer, 'kettle-dust-250g', 3);
+    await page.goto(`/admin/orders/${reference}`);
+    const refund = new Effort();
+    await refund.tap(page.getByRole('button', { name: 'Refund', exact: true }));
+    const question = page.getByRole('dialog');
+    await refund.tap(question.getByRole('button', { name: 'Increase quantity' }));
+    await refund.tap(question.getByRole('button', { name: 'Refund ₹180.00' }));
+    await expect(page.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
+    refund.expectAtMost('partial refund by line, with its question', 3, 0);
+
+    await page.goto('/admin/messages');
+    const answer = new Effort();
+    const message = page.getByRole('article').first();
+    await answer.tap(message.locator('summary'));
+    await answer.tap(message.getByRole('link', { name: 'Reply by email' }));
+    await expect(message.getByRole('button', { name: 'Mark as handled' })).toBeVisible();
+    // The button that ends it is not pressed: other journeys read the same message.
+    answer.taps += 1;
+    answer.expectAtMost('answer a message', 3, 0);
+  });
+
+  test("today's work is seen, a price is changed and goods are received", { tag: '@slow' }, async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    const today = new Effort();
+    await today.tap(page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Today' }));
+    await expect(page.getByRole('list', { name: 'To do' })).toBeVisible();
+    today.expectAtMost("see today's work", 1, 0);
+
+    const teas = [];
+    for (let n = 0; n < 5; n++) teas.push(await createTea('Received Tea', { stock: 1 }));
+    const [first] = teas;
+    await page.goto(`/admin/products?q=${first?.id}`);
+    const price = new Effort();
+    await price.fill(page.getByLabel(`Price of ${first?.title} (100 g)`, { exact: true }), '610');
+    await price.tap(page.getByRole('button', { name: 'Save prices' }));
+    await expect(page.getByText('1 price saved.')).toBeVisible();
+    price.expectAtMost('change a price', 1, 1);
+
+    await page.goto('/admin/stock?q=Received+Tea');
+    const goods = new Effort();
+    for (const { title } of teas) await goods.fill(page.getByLabel(`Received: ${title} (100 g)`), '12');
+    await goods.tap(page.getByRole('button', { name: 'Save received' }));
+    await expect(page.getByText('60 received: saved.')).toBeVisible();
+    goods.expectAtMost('receive goods for five variants', 1, 5);
   });
 });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { addToCart, cartPanel, openCart } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -102,3 +103,46 @@ test.describe('for an administrator', () => {
     expect(new Set(heights).size).toBe(1);
   });
 });
+
+test.describe('the lists of the back office', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  const lists: [path: string, row: (page: Page) => Locator][] = [
+    ['/admin/dashboard', (page) => page.locator('[role="row"][data-rowindex]')],
+    ['/admin/orders', (page) => page.locator('[role="row"][data-rowindex]')],
+    ['/admin/messages', (page) => page.getByRole('article')],
+    ['/admin/products', (page) => page.getByRole('textbox', { name: /^Price of / })],
+    ['/admin/stock', (page) => page.getByRole('textbox', { name: /^Received: / })],
+  ];
+
+  for (const [name, size, minimum] of [
+    ['phone', { width: 360, height: 740 }, 6],
+    ['wide screen', { width: 1440, height: 900 }, 14],
+  ] as const) {
+    test(`have at least ${minimum} rows on the first screen of a ${name}`, async ({ page }) => {
+      await page.setViewportSize(size);
+      for (const [path, row] of lists) {
+        await page.goto(path);
+        await expect(row(page).first()).toBeVisible();
+        expect(await rowsOnScreen(row(page)), path).toBeGreaterThanOrEqual(minimum);
+      }
+    });
+  }
+});
+
+/** Returns how many rows of the height of the rows of a list fit between the first row and the bars at the bottom. */
+const rowsOnScreen = (rows: Locator) =>
+  rows.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const [first] = boxes;
+    if (!first) return 0;
+    const distances = boxes.slice(1, 15).map(({ top }, index) => top - (boxes[index]?.top ?? 0));
+    const rowHeight =
+      distances.length > 0 ? distances.reduce((sum, each) => sum + each) / distances.length : first.height;
+    const bars = [...document.querySelectorAll('nav, main *')].filter((element) => {
+      const { position, bottom } = getComputedStyle(element);
+      return (position === 'fixed' || position === 'sticky') && bottom === '0px';
+    });
+    const end = Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    return Math.floor((end - first.top + 1) / rowHeight);
+  });
