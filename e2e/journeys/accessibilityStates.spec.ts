@@ -288,7 +288,7 @@ test.describe('states of pages', { tag: '@slow' }, () => {
       await expectNoHorizontalScroll(page);
 
       await page.getByRole('button', { name: 'Show details' }).click();
-      await expect(page.getByText('The payment provider failed')).toBeVisible();
+      await expect(page.getByText('The payment provider failed', { exact: true })).toBeVisible();
       await checkAccessibility(page, 'dashboardProblemsOpen');
       await expectNoHorizontalScroll(page);
     });

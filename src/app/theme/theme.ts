@@ -95,9 +95,9 @@ export const shopTheme = {
 
 export type ShopTheme = typeof shopTheme;
 
-/** Returns `small` rem in windows with the bar at the bottom, for thumbs, and `large` rem where there is a pointer. */
-const thumbOrPointer = (small: number, large: number) =>
-  `clamp(${large}rem, calc((68rem - 100vw) * 1000), ${small}rem)`;
+/** Returns `thumb` rem in windows with the bar at the bottom, and `pointer` rem, which is less, in wide windows. */
+const thumbOrPointer = (thumb: number, pointer: number) =>
+  `clamp(${pointer}rem, calc((68rem - 100vw) * 1000), ${thumb}rem)`;
 
 /** The theme of the back office: a tool, with sans-serif titles, small gaps and no decorative rules. */
 export const compactTheme: ShopTheme = {

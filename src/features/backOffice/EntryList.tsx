@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A list in a dialog: each entry has a text and buttons. */
+/** A list: each entry has a text and buttons. */
 export const EntryList = styled.ul`
   margin: 0;
   padding: 0;

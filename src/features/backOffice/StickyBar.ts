@@ -19,4 +19,9 @@ export const StickyBar = styled.div`
     font-size: ${({ theme }) => theme.text.sm};
     overflow-wrap: anywhere;
   }
+  > [role='alert'] {
+    order: -1;
+    flex: 1 0 100%;
+    margin: 0;
+  }
 `;

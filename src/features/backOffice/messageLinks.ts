@@ -1,8 +1,14 @@
 import { percentEncode } from '../../domain/text';
 import { chatLink } from '../../shared/lib/chat';
 
-/** Returns a link that opens an email to a person. What they typed as their email adds no header. */
-export const emailLink = (email: string): string => `mailto:${percentEncode(email).replace('%40', '@')}`;
+/** Returns a link that opens an email to a person, with a draft. What they typed as their email adds no header. */
+export function emailLink(email: string, draft?: { subject: string; text: string }): string {
+  const address = `mailto:${percentEncode(email).replace('%40', '@')}`;
+  if (!draft) return address;
+  // Email programs expect CRLF, which RFC 6068 requires for the body.
+  const body = percentEncode(draft.text.replaceAll('\n', '\r\n'));
+  return `${address}?subject=${percentEncode(draft.subject)}&body=${body}`;
+}
 
 /** Returns a link that opens a chat with the text as a draft; null if the phone cannot have WhatsApp. */
 export function whatsAppLink(phone: string, text: string): string | null {

@@ -4,6 +4,7 @@ import { BackLink } from '../../features/backOffice/BackLink';
 import { CustomerDetails } from '../../features/backOffice/customer/CustomerDetails';
 import { useGetCustomerPageQuery } from '../../features/backOffice/customer/customerPageApi';
 import { FailureAlert } from '../../features/backOffice/FailureAlert';
+import { customerTitle } from '../../features/backOffice/orders/customerName';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { Alert } from '../../shared/ui/Alert';
 import { Loading } from '../../shared/ui/Loading';
@@ -22,7 +23,7 @@ export function CustomerPage() {
 
   return (
     <BackOfficePage
-      title={page?.customer.name || page?.customer.email || 'Customer'}
+      title={page ? customerTitle(page.customer.name, page.customer.email) : 'Customer'}
       back={<BackLink to={paths.adminOrders}>Orders</BackLink>}
     >
       {page && <CustomerDetails page={page} />}

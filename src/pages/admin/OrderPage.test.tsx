@@ -196,6 +196,14 @@ describe('a refund', () => {
     await user.click(form.getByRole('button', { name: 'Refund ₹100.50' }));
     await waitFor(() => expect(bodies(REFUND)).toHaveLength(2));
     expect(bodies(REFUND)[1]).toEqual(bodies(REFUND)[0]);
+    // Nor by a dialog that is opened again.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await enterText(user, await screen.findByLabelText('Amount to refund'), '100.5');
+    await user.click(await screen.findByRole('button', { name: 'Refund ₹100.50' }));
+    await waitFor(() => expect(bodies(REFUND)).toHaveLength(3));
+    expect(bodies(REFUND)[2]).toEqual(bodies(REFUND)[0]);
   });
 
   it('says in plain words that staff may not refund so much', async () => {

@@ -144,7 +144,7 @@ describe('the list of orders to pack', () => {
     ];
     openPage();
     const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('[role="row"]');
-    await waitFor(async () => expect(await rowOf('NBT-100001')).toHaveTextContent('₹2,62,157.47 ₹500.00 refunded'));
+    await waitFor(async () => expect(await rowOf('NBT-100001')).toHaveTextContent('₹2,62,157.47, ₹500.00 refunded'));
     expect(await rowOf('NBT-100001')).toHaveTextContent('Asha Menon, Coonoor');
     expect(await rowOf('NBT-100002')).toHaveTextContent('₹1,560.00 paid by link');
     expect(await rowOf('NBT-100003')).toHaveTextContent('₹1,560.00 refunded');

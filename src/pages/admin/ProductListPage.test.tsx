@@ -94,6 +94,13 @@ it('saves all changed prices in one request', async () => {
   expect(screen.queryByRole('button', { name: 'Save prices' })).not.toBeInTheDocument();
 });
 
+it('keeps each letter of a price whose beginning is the saved price', async () => {
+  const { user } = await openList();
+  const price = screen.getByLabelText('Price of Frost Tea (250 g)');
+  await user.type(price, '.50');
+  expect(price).toHaveValue('980.50');
+});
+
 it('says at the field why a price cannot be saved, and sends nothing', async () => {
   const { enter, save } = await openList();
   await enter('Price of Mist Tea (100 g)', '600');

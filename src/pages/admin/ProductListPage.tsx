@@ -5,6 +5,7 @@ import { NewProductDialog } from '../../features/backOffice/products/NewProductD
 import { ProductFilters } from '../../features/backOffice/products/ProductFilters';
 import { ShopProducts } from '../../features/backOffice/products/ShopProducts';
 import { StaticHostNotice } from '../../features/backOffice/products/StaticHostNotice';
+import { usePrices } from '../../features/backOffice/products/usePrices';
 import { useProductView } from '../../features/backOffice/products/useProductView';
 import { Button } from '../../shared/ui/Button';
 
@@ -12,6 +13,7 @@ import { Button } from '../../shared/ui/Button';
 export function ProductListPage() {
   const [view, changeView] = useProductView();
   const [isAdding, setIsAdding] = useState(false);
+  const prices = usePrices();
 
   const { isOrdering } = view;
   return (
@@ -29,7 +31,7 @@ export function ProductListPage() {
       <StaticHostNotice />
       {!isOrdering && <ProductFilters view={view} onChange={changeView} />}
       {/* A filter starts again with the first products. */}
-      <ShopProducts key={`${view.show} ${view.words}`} {...view} />
+      <ShopProducts key={`${view.show} ${view.words}`} {...view} prices={prices} />
       {isAdding && <NewProductDialog onClose={() => setIsAdding(false)} />}
     </BackOfficePage>
   );

@@ -6,6 +6,7 @@ import { paths } from '../../../domain/routes';
 import { formatDay } from '../../../shared/lib/dates';
 import { CardSection } from '../../../shared/ui/CardSection';
 import { ContactLinks } from '../ContactLinks';
+import { isErased } from '../orders/customerName';
 import { CustomerMessages } from './CustomerMessages';
 import { CustomerOrders } from './CustomerOrders';
 
@@ -28,8 +29,8 @@ export function CustomerDetails({ page }: { page: CustomerPage }) {
         <ContactLinks
           label="Contact the customer"
           phone={customer.phone}
-          email={customer.email}
-          chatText={`Hello ${customer.name ?? ''}, this is ${brand.name}. `}
+          email={isErased(customer.email) ? null : customer.email}
+          chatText={`Hello${customer.name ? ` ${customer.name}` : ''}, this is ${brand.name}. `}
         />
         {customer.address && <Address>{customer.address}</Address>}
       </CardSection>

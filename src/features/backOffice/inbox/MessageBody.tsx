@@ -5,6 +5,7 @@ import { phoneLink } from '../../../shared/lib/phoneLink';
 import { Button } from '../../../shared/ui/Button';
 import { useResultToast } from '../useResultToast';
 import { useSetMessageHandledMutation, type ContactSubmission } from './inboxApi';
+import { emailLink } from '../messageLinks';
 import { MessageDueDates } from './MessageDueDates';
 import { chatReplyLink, emailReplyLink } from './replyLinks';
 
@@ -39,16 +40,16 @@ export function MessageBody({ submission, now, onSettled }: MessageProps) {
           <Link to={paths.adminOrder(uid)}>order {uid}</Link>
         </p>
       )}
-      <ContactLinks>
+      <Contacts>
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={emailLink(email)}>{email}</a>
         </li>
         {phone && (
           <li>
             <a href={phoneLink(phone)}>{phone}</a>
           </li>
         )}
-      </ContactLinks>
+      </Contacts>
       <Message>{message}</Message>
       <MessageDueDates submission={submission} now={now} />
       <Actions>
@@ -73,7 +74,7 @@ export function MessageBody({ submission, now, onSettled }: MessageProps) {
   );
 }
 
-const ContactLinks = styled.ul`
+const Contacts = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => `0 ${theme.space(6)}`};

@@ -1,5 +1,4 @@
 import { brand } from '../../../domain/brand/facts';
-import { percentEncode } from '../../../domain/text';
 import { emailLink, whatsAppLink } from '../messageLinks';
 import type { ContactSubmission } from './inboxApi';
 
@@ -10,10 +9,10 @@ const MAX_QUOTE_LENGTH = 1_000;
 
 /** Returns a link that opens an email to the sender, with the ticket in the subject and the message quoted. */
 export function emailReplyLink(message: Message): string {
-  const subject = percentEncode(`Your message ${message.ticket} to ${brand.name}`);
-  // Email programs expect CRLF, which RFC 6068 requires for the body.
-  const body = percentEncode(replyText(message).replaceAll('\n', '\r\n'));
-  return `${emailLink(message.email)}?subject=${subject}&body=${body}`;
+  return emailLink(message.email, {
+    subject: `Your message ${message.ticket} to ${brand.name}`,
+    text: replyText(message),
+  });
 }
 
 /** Returns a link that opens a chat with the sender with the message quoted; null without a phone that can have WhatsApp. */

@@ -32,9 +32,9 @@ export function MonthEnd() {
 
   return (
     <>
-      {/* The key shows the month of the URL. */}
-      <Form key={shown} aria-label="Month end" noValidate onSubmit={handleSubmit}>
-        <TextField label="Month" name="month" type="month" defaultValue={shown} error={problem} />
+      <Form aria-label="Month end" noValidate onSubmit={handleSubmit}>
+        {/* The key shows the month of the URL. */}
+        <TextField key={shown} label="Month" name="month" type="month" defaultValue={shown} error={problem} />
         <Button $variant="secondary" type="submit">
           Show the month
         </Button>

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import { lineTitle } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
@@ -11,7 +12,7 @@ import { DangerButton } from '../../../shared/ui/DangerButton';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { byVariant, formatPaise, refundOfCancellation } from './orderAccount';
+import { byVariant, refundOfCancellation } from './orderAccount';
 import { useCancelOrderMutation, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
 import { ReasonField } from './ReasonField';
 import { useOrderAction } from './useOrderAction';
@@ -56,7 +57,9 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
               ))}
             </ul>
             {!isKnown && <p>Reading the payments…</p>}
-            {isKnown && refund > 0 && <p>{`${formatPaise(refund)} is refunded to the customer, who gets an email.`}</p>}
+            {isKnown && refund > 0 && (
+              <p>{`${formatAmount(refund)} is refunded to the customer, who gets an email.`}</p>
+            )}
             {isKnown && refund <= 0 && <p>Nothing is left to refund. The customer gets an email.</p>}
           </div>
           <ReasonField value={reason} onChange={setReason} />

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -12,7 +13,7 @@ import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { priceDifference, draftLinesOf, isUnchanged, pricesOf, type DraftLine } from './itemsDraft';
 import { LineQuantity } from './LineQuantity';
-import { formatPaise, itemsTotal } from './orderAccount';
+import { itemsTotal } from './orderAccount';
 import { useChangeOrderItemsMutation } from '../orders/adminOrdersApi';
 import { ReasonField } from './ReasonField';
 import { Actions } from '../../../shared/ui/CardSection';
@@ -72,16 +73,16 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
       <ReasonField value={reason} onChange={setReason} />
       <p role="status">
         {!Number.isNaN(difference) && (
-          <span>{`Before ${formatPaise(itemsTotal(order.items))}, after ${formatPaise(itemsTotal(order.items) - difference)}. `}</span>
+          <span>{`Before ${formatAmount(itemsTotal(order.items))}, after ${formatAmount(itemsTotal(order.items) - difference)}. `}</span>
         )}
         <strong>
-          {problem ?? (difference > 0 ? `${formatPaise(difference)} is refunded.` : 'Nothing is refunded.')}
+          {problem ?? (difference > 0 ? `${formatAmount(difference)} is refunded.` : 'Nothing is refunded.')}
         </strong>
       </p>
       <ActionError error={error} title="Error changing the items" />
       <Actions>
         <SubmitButton isBusy={isBusy || problem !== undefined} busyText={isBusy ? 'Saving...' : 'Save items'}>
-          {difference > 0 ? `Save and refund ${formatPaise(difference)}` : 'Save items'}
+          {difference > 0 ? `Save and refund ${formatAmount(difference)}` : 'Save items'}
         </SubmitButton>
         <Button $variant="secondary" onClick={onClose}>
           Keep items

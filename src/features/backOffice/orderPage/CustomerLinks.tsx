@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../domain/routes';
 import { ContactLinks } from '../ContactLinks';
+import { customerTitle, isErased } from '../orders/customerName';
 import type { OrderRow } from '../orders/orderQuery';
 
 /** Who has ordered, with a link to the page of the customer. The phone and the email only if the delivery has others. */
@@ -10,9 +11,11 @@ export function CustomerLinks({ order, chatText }: { order: OrderRow; chatText: 
   return (
     <div>
       <p>
-        Customer: <Link to={paths.adminCustomer(id)}>{name || email}</Link>
+        Customer: <Link to={paths.adminCustomer(id)}>{customerTitle(name, email)}</Link>
       </p>
-      {isOther && <ContactLinks label="Contact the customer" phone={phone} email={email} chatText={chatText} />}
+      {isOther && !isErased(email) && (
+        <ContactLinks label="Contact the customer" phone={phone} email={email} chatText={chatText} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../domain/amounts';
 import { isForSomebodyElse } from '../../../domain/order/gift';
 import { invoiceName } from '../../../domain/order/taxDocument';
 import { unprintableFields } from '../../../domain/printing/unprintableFields';
@@ -5,7 +6,6 @@ import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { formatPaise } from './orderAccount';
 import {
   polling,
   useGetInvoiceProblemQuery,
@@ -40,9 +40,9 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   if (!invoice && !problem && unprintable.length === 0) return null;
   return (
     <CardSection title={name}>
-      {invoice && <p>{`${name} ${invoice.number}, ${formatPaise(invoice.total)}`}</p>}
+      {invoice && <p>{`${name} ${invoice.number}, ${formatAmount(invoice.total)}`}</p>}
       {invoice?.credit_notes.map(({ id, number, amount }) => (
-        <p key={id}>{`Credit note ${number}, ${formatPaise(amount)}`}</p>
+        <p key={id}>{`Credit note ${number}, ${formatAmount(amount)}`}</p>
       ))}
       {problem && (
         <Alert severity="warning" title="This order cannot be invoiced yet">

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import { ChangeItemsForm } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
-import { formatPaise, itemOf } from './orderAccount';
+import { itemOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetOrderLinesQuery } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
@@ -27,13 +28,13 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           {order.items.map((item, index) => (
             <li key={index}>
               <span>{lineTitle(item.product, item.variant)}</span>
-              <span>{`${item.quantity} × ${formatPaise(item.unit_amount)}`}</span>
-              <strong>{formatPaise(itemAmount(item))}</strong>
+              <span>{`${item.quantity} × ${formatAmount(item.unit_amount)}`}</span>
+              <strong>{formatAmount(itemAmount(item))}</strong>
             </li>
           ))}
           <li>
             <strong>Total</strong>
-            <strong>{formatPaise(order.total_amount * 100)}</strong>
+            <strong>{formatAmount(order.total_amount * 100)}</strong>
           </li>
         </Lines>
       )}

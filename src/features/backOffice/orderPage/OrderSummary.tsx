@@ -1,8 +1,9 @@
 import styled from 'styled-components';
+import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
-import { formatPaise, paidAndRefunded } from './orderAccount';
+import { paidAndRefunded } from './orderAccount';
 import { polling, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
 
 /** The order in one line: status, total, date, and what was paid and refunded. */
@@ -17,13 +18,13 @@ export function OrderSummary({ order }: { order: OrderRow }) {
         <StatusBadge status={order.status} />
       </li>
       <li>
-        <strong>{formatPaise(order.total_amount * 100)}</strong>
+        <strong>{formatAmount(order.total_amount * 100)}</strong>
       </li>
       <li>
         <time dateTime={order.created_at}>{formatDateAndTime(order.created_at)}</time>
       </li>
-      {payments && <li>{paid > 0 ? `${formatPaise(paid)} paid` : 'No payment in the shop'}</li>}
-      {refunded > 0 && <li>{`${formatPaise(refunded)} refunded`}</li>}
+      {payments && <li>{paid > 0 ? `${formatAmount(paid)} paid` : 'No payment in the shop'}</li>}
+      {refunded > 0 && <li>{`${formatAmount(refunded)} refunded`}</li>}
     </Line>
   );
 }

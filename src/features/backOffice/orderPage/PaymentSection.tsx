@@ -16,11 +16,11 @@ import {
   type OrderRefund,
 } from '../orders/adminOrdersApi';
 import { providerName, providerUrl, shortReference } from './paymentProvider';
-import { RefundDialog } from './RefundDialog';
+import { RefundDialog, type SentRefund } from './RefundDialog';
 import { RefundList } from './RefundList';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
-/** What was paid and refunded for an order, with a form for refunds. */
+/** What was paid and refunded for an order, with a dialog for refunds. */
 export function PaymentSection({ order }: { order: OrderRow }) {
   const { data: payments, isError: hasNoPayments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds, isError: hasNoRefunds } = useGetOrderRefundsQuery(order.id);
@@ -47,6 +47,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
   const { dispute, dispute_amount: disputed, dispute_due_at: due } = payment;
   const { hasRealPayments } = useShopConfig();
   const [isRefunding, setIsRefunding] = useState(false);
+  const [sent, setSent] = useState<SentRefund>();
   const [outcome, setOutcome] = useState('');
   const left = leftOf(payment, refunds);
   const url = hasRealPayments ? providerUrl(provider, reference) : undefined;
@@ -54,6 +55,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
 
   const handleRefunded = (refunded: number, isQueued: boolean) => {
     setIsRefunding(false);
+    setSent(undefined);
     setOutcome(
       isQueued
         ? `The refund of ${show(refunded)} is queued: the payment provider did not respond, and the shop sends it again by itself. You need not do anything.`
@@ -86,6 +88,8 @@ function Payment({ order, payment, refunds }: PaymentProps) {
         <RefundDialog
           order={order}
           payment={payment}
+          sent={sent}
+          onSend={setSent}
           onClose={() => setIsRefunding(false)}
           onRefunded={handleRefunded}
         />

@@ -23,9 +23,18 @@ import { ReasonField } from './ReasonField';
 import { RefundLines } from './RefundLines';
 import { useOrderAction } from './useOrderAction';
 
+/** A refund that was sent. Repeating it with the same key refunds nothing twice. Another content is another refund. */
+export interface SentRefund {
+  content: string;
+  key: string;
+}
+
 interface RefundDialogProps {
   order: OrderRow;
   payment: OrderPayment;
+  /** The last refund that was sent and not confirmed, also by an earlier dialog. */
+  sent: SentRefund | undefined;
+  onSend: (refund: SentRefund) => void;
   onClose: () => void;
   onRefunded: (amount: number, isQueued: boolean) => void;
 }
@@ -34,15 +43,13 @@ interface RefundDialogProps {
  * Asks what of a payment is refunded, with or without units. The title is the question, and only the button sends the refund:
  * Enter does not. The amount is zero at first, and follows the units until it is typed.
  */
-export function RefundDialog({ order, payment, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded }: RefundDialogProps) {
   const { data: orderLines = [] } = useGetOrderLinesQuery(order.id);
   const items = openItems(orderLines);
   const [lines, setLines] = useState<RequestedRefundLine[]>([]);
   // Null until an amount is typed.
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  // Repeating a failed request with the same key refunds nothing twice. Another content is another request.
-  const [sent, setSent] = useState<{ content: string; key: string }>();
   const { currentData: amounts, error: amountsError } = useGetRefundableAmountsQuery(
     { orderId: order.id, paymentId: payment.id, lines },
     { refetchOnMountOrArgChange: true },
@@ -62,13 +69,18 @@ export function RefundDialog({ order, payment, onClose, onRefunded }: RefundDial
     const request = { orderId: order.id, paymentId: payment.id, amount, lines, reason: reason.trim() };
     const content = JSON.stringify(request);
     const current = sent?.content === content ? sent : { content, key: crypto.randomUUID() };
-    setSent(current);
+    onSend(current);
     const result = await run(() => refund({ ...request, idempotencyKey: current.key }));
     if (result) onRefunded(amount, result.isQueued);
   };
 
+  // A tap beside the dialog is often a mistake, and would lose what was typed.
+  const handleClose = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (reason === 'escapeKeyDown' && !isBusy) onClose();
+  };
+
   return (
-    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open fullWidth onClose={handleClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>
         {amount === null ? `Refund of ${show(payment.amount)}` : `Refund ${show(amount)} of ${show(payment.amount)}?`}
       </DialogTitle>
@@ -101,7 +113,7 @@ export function RefundDialog({ order, payment, onClose, onRefunded }: RefundDial
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
           Keep payment
         </Button>
         <Button aria-disabled={isBusy || amount === null} onClick={handleRefund}>

@@ -1,8 +1,8 @@
 import { useProducts } from '../../catalog/useCatalogQuery';
+import { formatAmount } from '../../../domain/amounts';
 import { unitPrice } from '../../../domain/catalog/price';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { newLine, type DraftLine } from './itemsDraft';
-import { formatPaise } from './orderAccount';
 
 interface VariantPickerProps {
   excluded: readonly DraftLine[];
@@ -29,7 +29,7 @@ export function VariantPicker({ excluded, onPick }: VariantPickerProps) {
       <option value="">Choose a product</option>
       {choices.map(({ line, variant }) => (
         <option key={variant.id} value={variant.id}>
-          {`${line.name}, ${formatPaise(unitPrice(variant))}`}
+          {`${line.name}, ${formatAmount(unitPrice(variant))}`}
         </option>
       ))}
     </SelectField>

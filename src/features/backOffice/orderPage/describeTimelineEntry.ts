@@ -3,7 +3,6 @@ import { invoiceName } from '../../../domain/order/taxDocument';
 import type { EmailKind, Json, TimelineEntry } from '../../../../supabase/database.types';
 import { explainReason, refundKinds } from '../orders/adminOrderTexts';
 import { emailKinds } from '../emails/emailKinds';
-import { formatPaise } from './orderAccount';
 import { providerName } from './paymentProvider';
 
 interface Description {
@@ -43,9 +42,11 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
     case 'note':
       return { title: 'Note', text: entry.details.note };
     case 'invoice':
-      return { title: `${invoiceName(entry.details)} ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+      return {
+        title: `${invoiceName(entry.details)} ${entry.details.number} of ${formatAmount(entry.details.amount)}`,
+      };
     case 'credit_note':
-      return { title: `Credit note ${entry.details.number} of ${formatPaise(entry.details.amount)}` };
+      return { title: `Credit note ${entry.details.number} of ${formatAmount(entry.details.amount)}` };
     case 'ticket': {
       const { ticket, kind, message, is_handled: isHandled } = entry.details;
       const title = kind === 'cancellation_request' ? 'Cancellation requested' : 'Problem reported';

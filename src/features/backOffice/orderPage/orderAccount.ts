@@ -2,8 +2,6 @@ import { formatAmount } from '../../../domain/amounts';
 import { itemAmount, type OrderItem } from '../../../domain/order/order';
 import type { OrderLine, OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
 
-export const formatPaise = (paise: number) => formatAmount(paise);
-
 export const itemsTotal = (items: readonly OrderItem[]) => items.reduce((sum, item) => sum + itemAmount(item), 0);
 
 /** Returns what was paid and what was refunded, in paise. Like in the database, a queued refund counts as refunded. */

@@ -79,7 +79,6 @@ export interface OrderInvoice {
   credit_notes: { id: string; number: string; amount: number }[];
 }
 
-/** A PDF with a page or more for each of several orders. */
 /** What others do, and what the provider decides, appears by itself. */
 export const polling = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true };
 
@@ -274,7 +273,7 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (order) => (order ? [ofOrder(order.id)] : []),
     }),
 
-    /** The lines of an order, with the lines of which no unit is left. */
+    /** The lines of an order, with the lines that have no unit left. */
     getOrderLines: build.query<OrderLine[], string>({
       rawResponseSchema: v.array(v.looseObject({ item_id: v.string() })),
       query: (id) => (db) => db.from('order_lines').select('*').eq('order_id', id).order('place'),

@@ -37,7 +37,11 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
   // In the sequence of their selection, without orders that have left the list.
   const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
 
-  const select = (chosen: OrderRow[]) => setSelection({ type: 'include', ids: new Set(chosen.map(({ id }) => id)) });
+  /** Selects orders, and moves the focus from the button, which disappears, to the panel. */
+  const select = (chosen: OrderRow[]) => {
+    setSelection({ type: 'include', ids: new Set(chosen.map(({ id }) => id)) });
+    panel.current?.focus();
+  };
 
   /** Removes the buttons of the selection, and moves the focus from them to the panel. */
   const endSelection = () => {

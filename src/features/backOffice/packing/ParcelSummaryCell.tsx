@@ -42,9 +42,12 @@ export function ParcelSummaryCell({ list, order, money }: ParcelSummaryCellProps
 export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
 
-/** Returns the total of an order and what became of the money: `₹1,250.00 paid`. */
-export const amountText = (order: OrderRow, money: OrderMoney | undefined) =>
-  [formatAmount(Math.round(order.total_amount * 100)), moneyText(order, money)].filter(Boolean).join(' ');
+/** Returns the total of an order and what became of the money: `₹1,250.00 paid`, `₹1,250.00, ₹500.00 refunded`. */
+export function amountText(order: OrderRow, money: OrderMoney | undefined): string {
+  const total = formatAmount(Math.round(order.total_amount * 100));
+  const state = moneyText(order, money);
+  return total + (state && (/^[a-z]/.test(state) ? ' ' : ', ') + state);
+}
 
 /** The recipient and the city of a parcel, and for a gift its sender and its note. */
 export const ParcelPlace = ({ order }: { order: OrderRow }) => (

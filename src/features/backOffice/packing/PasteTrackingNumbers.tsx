@@ -13,8 +13,8 @@ interface PasteTrackingNumbersProps {
 }
 
 /**
- * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A browser that does not
- * let the page read the clipboard gets a field to paste into.
+ * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A text that is something
+ * else is shown first, and a browser that does not let the page read the clipboard gets a field to paste into.
  */
 export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -35,8 +35,9 @@ export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersPr
   };
   const handlePaste = async () => {
     const copied = await readClipboard();
-    if (copied.trim()) read(copied);
-    else setIsOpen(true);
+    if (looksLikeTrackingNumbers(copied)) return read(copied);
+    setText(copied);
+    setIsOpen(true);
   };
 
   return (
@@ -73,6 +74,14 @@ async function readClipboard(): Promise<string> {
     return '';
   }
 }
+
+/** Whether each line that is not empty has a digit and at most an order number beside the tracking number. */
+const looksLikeTrackingNumbers = (text: string) =>
+  text.trim() !== '' &&
+  text
+    .split('\n')
+    .filter((line) => line.trim())
+    .every((line) => /\d/.test(line) && line.trim().split(/[\s,;]+/).length <= 2);
 
 const Block = styled.div`
   display: grid;

@@ -28,7 +28,9 @@ function OpenParcels({ ids, onContinue, onDiscard }: OpenParcelsProps) {
   const open = ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing'));
 
   useEffect(() => {
-    if (orders) dispatch(forgetParcels(ids.filter((id) => !open.includes(id))));
+    if (!orders) return;
+    const settled = ids.filter((id) => !open.includes(id));
+    if (settled.length > 0) dispatch(forgetParcels(settled));
   });
 
   if (open.length === 0) return null;

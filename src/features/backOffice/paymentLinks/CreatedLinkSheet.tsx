@@ -5,7 +5,7 @@ import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { emailLink, whatsAppLink, type Recipient } from './linkMessage';
+import { linkChat, linkEmail, type Recipient } from './linkMessage';
 import type { CreatedLink } from './paymentLinksApi';
 
 interface CreatedLinkSheetProps {
@@ -46,13 +46,13 @@ export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkShe
       </p>
       <TextField label="Link" ref={address} readOnly value={link.url} onFocus={({ target }) => target.select()} />
       <Actions>
-        <Button as="a" href={whatsAppLink(link, recipient)} target="_blank" rel="noreferrer">
+        <Button as="a" href={linkChat(link, recipient)} target="_blank" rel="noreferrer">
           Send by WhatsApp
         </Button>
         <Button $variant="secondary" onClick={() => void handleCopy()}>
           Copy
         </Button>
-        <Button as="a" href={emailLink(link, recipient)} $variant="secondary">
+        <Button as="a" href={linkEmail(link, recipient)} $variant="secondary">
           Send by email
         </Button>
         <Button $variant="quiet" onClick={onNewOrder}>

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../domain/amounts';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { chatLink } from '../../../shared/lib/chat';
-import { percentEncode } from '../../../domain/text';
+import { emailLink, whatsAppLink } from '../messageLinks';
 import type { CreatedLink } from './paymentLinksApi';
 
 export type Recipient = Pick<DeliveryDetails, 'name' | 'email' | 'phone'>;
@@ -18,11 +18,9 @@ export const linkMessage = ({ url, order, total, currency, expires_at }: Created
   ].join('\n');
 
 /** Returns the link that opens WhatsApp with the text. WhatsApp asks for the chat if the number is not of a mobile phone. */
-export const whatsAppLink = (link: CreatedLink, recipient: Recipient) =>
-  chatLink(recipient.phone.startsWith('+') ? recipient.phone : '', linkMessage(link, recipient));
+export const linkChat = (link: CreatedLink, recipient: Recipient) =>
+  whatsAppLink(recipient.phone, linkMessage(link, recipient)) ?? chatLink('', linkMessage(link, recipient));
 
 /** Returns the link that opens an email with the text. */
-export const emailLink = (link: CreatedLink, recipient: Recipient) =>
-  `mailto:${percentEncode(recipient.email)}?subject=${percentEncode(`Your order ${link.order}`)}&body=${percentEncode(
-    linkMessage(link, recipient).replaceAll('\n', '\r\n'),
-  )}`;
+export const linkEmail = (link: CreatedLink, recipient: Recipient) =>
+  emailLink(recipient.email, { subject: `Your order ${link.order}`, text: linkMessage(link, recipient) });

@@ -10,20 +10,23 @@ import { useResultToast } from '../useResultToast';
 import { PriceBar } from './PriceBar';
 import { MovableProduct, ProductItem } from './ProductItem';
 import { useGetProductRowsQuery, useMoveProductMutation } from './productsApi';
-import { usePrices } from './usePrices';
+import type { usePrices } from './usePrices';
 import type { ProductView } from './useProductView';
 
 const PAGE_SIZE = 24;
 
+interface ShopProductsProps extends ProductView {
+  prices: ReturnType<typeof usePrices>;
+}
+
 /** The products in the order of the shop, with their prices to change, or with the buttons that change their order. */
-export function ShopProducts({ show, words, isOrdering }: ProductView) {
+export function ShopProducts({ show, words, isOrdering, prices }: ShopProductsProps) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, isFetching, refetch } = useGetProductRowsQuery(
     { show, words, limit },
     { refetchOnMountOrArgChange: true },
   );
   const [moveProduct, { isLoading: isMoving }] = useMoveProductMutation();
-  const prices = usePrices();
   const showResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
   const movedButton = useRef<HTMLElement | null>(null);
@@ -84,7 +87,6 @@ export function ShopProducts({ show, words, isOrdering }: ProductView) {
             ),
           )}
         </Rows>
-        <FailureAlert title="The prices were not saved" error={prices.failure} />
         <PriceBar prices={prices} />
       </form>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

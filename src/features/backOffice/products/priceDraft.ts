@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { formatAmount } from '../../../domain/amounts';
 import type { ChangedPrices, ListedVariant, PriceOutcome } from '../../../domain/catalog/editedProduct';
-
 import { priceErrors, storedValue, priceInField } from './editor/productDraft';
 
 export type PriceField = 'amount' | 'sale_amount';
@@ -35,10 +34,13 @@ export const priceOf = ({ amount, sale_amount, mrp }: ListedVariant, name: strin
   problems: {},
 });
 
-/** Whether the prices are other prices than the saved ones. */
+/**
+ * Whether the fields show another text than the saved prices. The amounts are not compared: `250.` on the way to `250.50`
+ * is the amount 250, and the field would lose its point.
+ */
 export const isChanged = (price: Price) =>
-  storedValue('amount', price.amount) !== price.expected_amount ||
-  storedValue('sale_amount', price.sale_amount) !== price.expected_sale_amount;
+  price.amount !== priceInField(price.expected_amount) ||
+  price.sale_amount !== priceInField(price.expected_sale_amount);
 
 /** Returns why prices cannot be saved, by the field. */
 export function problemsOf(price: Price): Price['problems'] {

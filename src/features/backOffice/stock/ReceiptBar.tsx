@@ -14,22 +14,20 @@ export function ReceiptBar({ receipts: { receipts, isBusy, error, discard, save 
 
   if (all.length === 0) return null;
   return (
-    <>
+    <StickyBar role="group" aria-label="Received and not saved">
+      <span role="status">
+        {failed.length > 0
+          ? `Check: ${failed.join(', ')}`
+          : `${units(total)} of ${all.length === 1 ? '1 product' : `${all.length} products`}, not saved yet`}
+      </span>
       <FailureAlert title="The stock was not changed" error={error} />
-      <StickyBar role="group" aria-label="Received and not saved">
-        <span role="status">
-          {failed.length > 0
-            ? `Check: ${failed.join(', ')}`
-            : `${units(total)} of ${all.length === 1 ? '1 product' : `${all.length} products`}, not saved yet`}
-        </span>
-        <Button $variant="quiet" disabled={isBusy} onClick={discard}>
-          Discard
-        </Button>
-        <Button aria-disabled={isBusy} onClick={() => void save()}>
-          {isBusy ? 'Saving...' : 'Save received'}
-        </Button>
-      </StickyBar>
-    </>
+      <Button $variant="quiet" disabled={isBusy} onClick={discard}>
+        Discard
+      </Button>
+      <Button aria-disabled={isBusy} onClick={() => void save()}>
+        {isBusy ? 'Saving...' : 'Save received'}
+      </Button>
+    </StickyBar>
   );
 }
 

@@ -30,6 +30,7 @@ export function ShopStock({ view, onChange: changeView }: ShopStockProps) {
   const receipts = useReceipts();
   const [isReviewing, setIsReviewing] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
+  const hasReceiptBar = !isCounting && Object.keys(receipts.receipts).length > 0;
   const handleClose = useCallback(() => setIsReviewing(false), []);
 
   return (
@@ -49,8 +50,9 @@ export function ShopStock({ view, onChange: changeView }: ShopStockProps) {
           onOpen={(id) => changeView({ variantId: id })}
         />
       )}
-      {!isCounting && <ReceiptBar receipts={receipts} />}
-      <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />
+      {hasReceiptBar && <ReceiptBar receipts={receipts} />}
+      {/* In the place of the other bar. */}
+      {!hasReceiptBar && <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />}
       <StockPages page={page} hasMore={currentData?.hasMore ?? false} onOpen={() => top.current?.focus()} />
       {variantId !== null && (
         <VariantDialog key={variantId} variantId={variantId} onClose={() => changeView({ variantId: null })} />

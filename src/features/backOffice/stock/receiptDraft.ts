@@ -18,9 +18,6 @@ export const receiptSchema = v.object({
 /** How many units of a variant came, which are not saved yet. */
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
-/** By the id of the variant. */
-export type Receipts = Record<string, Receipt>;
-
 export const newReceipt = (row: StockRow, typed: string, before?: Receipt): Receipt => ({
   name: stockRowName(row),
   typed,

@@ -3,9 +3,10 @@ import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import { paths } from '../../../../domain/routes';
 import { Alert } from '../../../../shared/ui/Alert';
 
-/** Says that a published product cannot be bought yet, because a new variant has a stock of 0. */
+/** Says that a published product cannot be bought, because each of its variants has a stock of 0. */
 export function SoldOutNotice({ product: { status, title, variants, stock } }: { product: EditedProduct }) {
-  const isSoldOut = variants.every(({ id, is_deleted }) => is_deleted || stock[id] === 0);
+  const sold = variants.filter(({ is_deleted }) => !is_deleted);
+  const isSoldOut = sold.length > 0 && sold.every(({ id }) => stock[id] === 0);
   if (status !== 'published' || !isSoldOut) return null;
   return (
     <Alert
