@@ -1,4 +1,3 @@
-import { formatAmount } from '../../../domain/amounts';
 import { itemAmount, type OrderItem } from '../../../domain/order/order';
 import type { OrderLine, OrderPayment, OrderRefund } from '../orders/adminOrdersApi';
 
