@@ -376,12 +376,22 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select nullif(trim(name), '') from public.customers where user_id = actor_name.actor_id and public.is_admin()
+    select nullif(trim(account.name), '')
+      from public.customers account
+      where account.user_id = actor_name.actor_id and public.is_admin()
+        -- People choose their own name: it may be the name or the email of somebody else.
+        and account.name not like '%@%' and not exists (
+          select from public.admins
+            join public.customers other on other.user_id = admins.user_id
+            where other.user_id <> account.user_id and lower(trim(other.name)) = lower(trim(account.name))
+        )
   );
 end;
 $$;
 comment on function public.actor_name is
-  'Returns the name that an account has entered, to administrators. Null for everybody else, and without a name.';
+  'Returns the name that an account has entered, to administrators. Null for everybody else, and without a name. Null '
+  'too, so that only the email says who it is, if another administrator has the same name in any case, or if the name '
+  'contains an @.';
 
 -- Security definer, so that deleted products have a title too.
 create function public.audit_subject(entry public.audit_log) returns text

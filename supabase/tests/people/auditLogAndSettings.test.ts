@@ -133,6 +133,28 @@ describe('changes of administrators', () => {
       expect(new Set(actors.map(({ actor_id }) => actor_id)).size).toBe(actors.length);
     });
 
+    it('names people only by names that are theirs alone', async () => {
+      const people = [await backend().signUp(), await backend().signUp()];
+      const rename = async (person: Account, name: string) => {
+        await backend().db.query('update public.customers set name = $1 where user_id = $2', [name, person.id]);
+      };
+      const [meera, ravi] = people as [Account, Account];
+      const namesOf = async () => {
+        const names = [meera, ravi].map(
+          async ({ id }) => (await staff.client.rpc('actor_name', { actor_id: id })).data,
+        );
+        return Promise.all(names);
+      };
+      for (const person of people) await backend().promote(person, 'staff');
+      await rename(meera, 'Meera');
+      await rename(ravi, 'Ravi');
+      expect(await namesOf()).toEqual(['Meera', 'Ravi']);
+      await rename(ravi, ' meera ');
+      expect(await namesOf()).toEqual([null, null]);
+      await rename(ravi, meera.email);
+      expect(await namesOf()).toEqual(['Meera', null]);
+    });
+
     it('names nobody to customers', async () => {
       const { client } = await backend().signUp();
       expect((await client.from('audit_entries').select('*')).data).toEqual([]);
