@@ -727,6 +727,8 @@ begin
   perform public.require_admin();
   -- Serializes everybody who moves products.
   perform pg_advisory_xact_lock(hashtextextended('public.move_product', 0));
+  -- In the order of change_prices, so that the two never deadlock.
+  perform from public.products order by id for update;
   if product_id is null or product_id = before_id
     or (select count(*) from public.products where id in (move_product.product_id, move_product.before_id))
       < num_nonnulls(move_product.product_id, move_product.before_id)

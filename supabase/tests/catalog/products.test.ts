@@ -12,6 +12,7 @@ import { deleteUnusedPictures } from '../../functions/_shared/pictures/deleteUnu
 import { createStoredPictures } from '../../server/backend/storedPictures.ts';
 
 const backend = withBackend();
+const itOnPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
 
 describe('products', () => {
   let owner: Account;
@@ -503,6 +504,25 @@ describe('products', () => {
   });
 
   describe('the list of products', () => {
+    itOnPostgres('is moved without a deadlock while prices are changed', async () => {
+      const { db } = backend();
+      const ids = [await createTea(), await createTea(), await createTea()] as const;
+      const [first = '', ...others] = ids.toSorted();
+      // The row is now the last of the table, and an update without an order would lock it last.
+      await db.query(`update public.products set subtitle = 'First' where id = $1`, [first]);
+      // Locks like change_prices.
+      const lock = 'select from public.products where id = any ($1) order by id for update';
+      const waiting = 'select from pg_locks where not granted';
+      let move: PromiseLike<{ error: unknown }> | undefined;
+      await db.tx(async (sql) => {
+        await sql.query(lock, [[first]]);
+        move = staff.client.rpc('move_product', { product_id: ids[2], before_id: ids[0] }).then((response) => response);
+        while ((await sql.query(waiting)).length === 0);
+        await sql.query(lock, [others]);
+      });
+      expect((await move)?.error).toBeNull();
+    });
+
     it('is searched, filtered by state, and moved into another order', async () => {
       const word = randomUUID();
       const ids = [await createTea(`A ${word}`), await createTea(`B ${word}`), await createTea(`C ${word}`)] as const;
