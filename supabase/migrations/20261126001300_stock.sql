@@ -524,6 +524,7 @@ as $$
 declare
   entry record;
   known public.stock_movements;
+  field text;
 begin
   perform public.require_admin();
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
@@ -540,11 +541,11 @@ begin
     select * from jsonb_to_recordset(entries) as (variant_id text, units integer, request_id uuid)
   loop
     variant_id := entry.variant_id;
-    select * into known from public.stock_movements where request_id = entry.request_id;
-    if known.id is not null
-      and (known.variant_id, known.difference) is distinct from (entry.variant_id, entry.units)
-    then
-      outcome := 'saved_before';
+    -- change_stock refuses the id of any other request.
+    select * into known from public.stock_movements
+      where request_id = entry.request_id and variant_id = entry.variant_id and reason = 'received';
+    if found then
+      outcome := case when known.difference = entry.units then 'saved' else 'saved_before' end;
       units := known.difference;
     elsif not exists (
       select from public.stock
@@ -554,7 +555,13 @@ begin
       outcome := 'not_counted';
       units := null;
     else
-      perform public.change_stock(entry.variant_id, entry.units, 'received', entry.request_id);
+      begin
+        perform public.change_stock(entry.variant_id, entry.units, 'received', entry.request_id);
+      exception when sqlstate 'PT400' or sqlstate 'PT409' then
+        get stacked diagnostics field = pg_exception_hint;
+        raise exception using errcode = sqlstate, message = sqlerrm,
+          hint = format('variants.%s.%s', entry.variant_id, case field when 'difference' then 'units' else field end);
+      end;
       outcome := 'saved';
       units := entry.units;
     end if;
@@ -564,9 +571,12 @@ end;
 $$;
 comment on function public.receive_stock is
   'Adds received units to the stock of variants in one transaction: entries [{ "variant_id", "units", "request_id" }]. '
-  'Returns the outcome of each entry: saved; saved_before (the request_id has already added units, another number: '
-  'ask again); not_counted (the stock of the variant is not managed). Repeating a call with its request_ids has no '
-  'effect. Errors: those of change_stock. Then nothing is saved.';
+  'Returns the outcome of each entry, and how many units its request_id has added: saved; saved_before (the request_id '
+  'has already added units, another number: ask again); not_counted (the stock of the variant is not managed; units is '
+  'null). Repeating a call with its request_ids has no effect. Errors: 42501 (the caller is not an administrator), '
+  'PT400 with the hint variants.<id>.units (from 1 to 1,000,000, and not more than the stock can have) or '
+  'variants.<id>.request_id (no id), or without a hint (malformed entries), PT409 with the hint '
+  'variants.<id>.request_id (the id of another request). Then nothing is saved.';
 
 create function public.count_stock(entries jsonb)
 returns table (

@@ -46,7 +46,7 @@ export type ReceiptOutcome = {
   /**
    * - `saved`: the units are in the stock
    * - `saved_before`: the request with this id has already added another number of units, which is `units`
-   * - `not_counted`: the stock of this variant is not managed
+   * - `not_counted`: the stock of this variant is not managed, and no units were added
    */
   outcome: 'saved' | 'saved_before' | 'not_counted';
   /** How many units the request with this id has added; null if it has added none. */

@@ -90,6 +90,23 @@ describe('received units', () => {
     expect(second).toEqual([{ ...first?.[0], units: 2 }]);
   });
 
+  it('that the stock cannot have are named at their field, and can be corrected', async () => {
+    const { user, answer } = await openStock();
+    await enterText(user, field('Frost Tea'), '24');
+    await enterText(user, field('Mist Tea'), '999999');
+    answer(RECEIVE, {
+      status: 400,
+      body: { code: 'PT400', message: 'This is too much.', hint: 'variants.mist.units' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save received' }));
+    await waitFor(() => expect(field('Mist Tea')).toHaveAccessibleDescription('This is too much.'));
+    expect(field('Frost Tea')).toHaveAccessibleDescription('Then 34 in stock.');
+    await user.clear(field('Mist Tea'));
+    answer(RECEIVE, { body: [outcome('frost', 24)] });
+    await user.click(screen.getByRole('button', { name: 'Save received' }));
+    expect(await screen.findByText('24 received: saved.')).toBeInTheDocument();
+  });
+
   it('that were saved before are not added again with another number', async () => {
     const { user, answer } = await openStock();
     await enterText(user, field('Frost Tea'), '30');

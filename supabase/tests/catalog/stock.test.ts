@@ -226,10 +226,37 @@ describe('receive_stock', () => {
     ]);
   });
 
-  it('saves nothing if an entry is invalid, and nothing for customers', async () => {
+  it('says what was added before even if the stock is no longer counted', async () => {
+    const tea = await createTea(10);
+    const entry = { variant_id: tea, units: 24, request_id: randomUUID() };
+    await receive(entry).throwOnError();
+    await backend().db.query('update public.variants set manage_inventory = false where id = $1', [tea]);
+    expect((await receive(entry).throwOnError()).data).toEqual([{ variant_id: tea, outcome: 'saved', units: 24 }]);
+    expect((await receive({ ...entry, units: 25 }).throwOnError()).data).toMatchObject([
+      { outcome: 'saved_before', units: 24 },
+    ]);
+  });
+
+  it('refuses the id of a request about another variant, or of another kind', async () => {
+    const [tea, other] = [await createTea(10), await createTea(10)];
+    const entry = { variant_id: tea, units: 24, request_id: randomUUID() };
+    await receive(entry).throwOnError();
+    const { request_id } = entry;
+    const conflict = (variant_id: string) => ({ code: 'PT409', hint: `variants.${variant_id}.request_id` });
+    expect((await receive({ variant_id: other, units: 24, request_id })).error).toMatchObject(conflict(other));
+    const damaged = randomUUID();
+    await change(other, -2, 'damaged', { request_id: damaged }).throwOnError();
+    expect((await receive({ variant_id: other, units: 24, request_id: damaged })).error).toMatchObject(conflict(other));
+    expect([await stockQuantity(backend(), tea), await stockQuantity(backend(), other)]).toEqual([34, 8]);
+  });
+
+  it('saves nothing if an entry is invalid, which it names, and nothing for customers', async () => {
     const [tea, other] = [await createTea(10), await createTea(10)];
     const entries = [tea, other].map((variant_id) => ({ variant_id, units: 1, request_id: randomUUID() }));
-    expect((await receive(entries[0]!, { ...entries[1]!, units: 0 })).error?.code).toBe('PT400');
+    expect((await receive(entries[0]!, { ...entries[1]!, units: 0 })).error).toMatchObject({
+      code: 'PT400',
+      hint: `variants.${other}.units`,
+    });
     expect((await receive(entries[0]!, entries[0]!)).error?.code).toBe('PT400');
     const { client } = await backend().signUp();
     expect((await client.rpc('receive_stock', { entries })).error?.code).toBe('42501');

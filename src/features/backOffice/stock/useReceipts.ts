@@ -1,3 +1,4 @@
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useResultToast } from '../useResultToast';
 import { useTabDraft, withoutRows } from '../useTabDraft';
 import { newReceipt, receiptProblem, receiptSchema, withReceiptOutcome } from './receiptDraft';
@@ -13,7 +14,8 @@ export function useReceipts() {
   return {
     receipts,
     isBusy,
-    error,
+    /** Why nothing was saved, unless a field says it. */
+    error: variantOf(error as BackendError | undefined) in receipts ? undefined : error,
 
     /** An empty text removes the units. */
     type: (row: StockRow, typed: string) =>
@@ -40,7 +42,12 @@ export function useReceipts() {
       if (isBusy || entries.length === 0) return;
       const result = await receive(entries);
       const { data: outcomes } = result;
-      if (!outcomes) return;
+      if (!outcomes) {
+        const { message: problem } = result.error as BackendError;
+        const id = variantOf(result.error as BackendError);
+        setReceipts((current) => (current[id] ? { ...current, [id]: { ...current[id], problem } } : current));
+        return;
+      }
       const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
       setReceipts((current) => {
         const ids = saved.map((each) => each.variant_id);
@@ -55,3 +62,6 @@ export function useReceipts() {
     },
   };
 }
+
+/** Returns the variant whose units were refused; empty if the error is not about units. */
+const variantOf = (error: BackendError | undefined) => /^variants\.(.+)\.units$/.exec(error?.hint ?? '')?.[1] ?? '';
