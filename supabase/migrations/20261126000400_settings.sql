@@ -55,12 +55,12 @@ comment on function public.gst_state_code is
 create function public.format_amount(paise bigint) returns text
 language sql immutable set search_path = ''
 as $$
-  select '₹' || regexp_replace(
-    to_char(paise / 100.0, 'FM99999999999999990.00'), '(\d)(?=(\d\d)*\d{3}\.)', '\1,', 'g'
+  select case when paise < 0 then '−₹' else '₹' end || regexp_replace(
+    to_char(abs(paise) / 100.0, 'FM99999999999999990.00'), '(\d)(?=(\d\d)*\d{3}\.)', '\1,', 'g'
   );
 $$;
 comment on function public.format_amount is
-  'Returns an amount in paise with Indian digit groups, as messages show it: ₹2,62,157.47.';
+  'Returns an amount in paise with Indian digit groups, as messages show it: ₹2,62,157.47, −₹12.50.';
 
 create table public.shop_settings (
   id uuid primary key default gen_random_uuid(),

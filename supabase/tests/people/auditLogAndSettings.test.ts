@@ -356,7 +356,11 @@ describe('settings', () => {
   });
 
   it('format an amount like the browser', async () => {
-    const amounts = Array.from({ length: 13 }, (_, digits) => 10 ** digits).flatMap((paise) => [paise - 1, paise]);
+    const amounts = Array.from({ length: 13 }, (_, digits) => 10 ** digits).flatMap((paise) => [
+      paise - 1,
+      paise,
+      -paise,
+    ]);
     const formatted = await backend().db.query<{ text: string }>(
       'select public.format_amount(paise) as text from unnest($1::bigint[]) with ordinality as of(paise, place) order by place',
       [amounts],
