@@ -562,7 +562,9 @@ begin
   if wanted not between 1 and remaining then
     raise sqlstate 'PT409' using hint = 'refund_exceeds_payment', message = case
       when remaining < 1 then 'Everything that was paid is already refunded.'
-      else format('At most %s.%s can be refunded.', remaining / 100, lpad((remaining % 100)::text, 2, '0'))
+      else format('At most %s can be refunded.', case payment.currency
+        when 'inr' then public.format_amount(remaining) else to_char(remaining / 100.0, 'FM99999999999999990.00')
+      end)
     end;
   end if;
   perform public.check_refund_limit(about.id, wanted);

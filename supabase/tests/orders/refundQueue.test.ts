@@ -129,7 +129,7 @@ describe('a queued refund', () => {
     expect((await refund(order, { amount: 40_001 })).error).toMatchObject({
       code: 'PT409',
       hint: 'refund_exceeds_payment',
-      message: 'At most 400.00 can be refunded.',
+      message: 'At most ₹400.00 can be refunded.',
     });
     const [queued] = await refundsOf(order);
     await backend()
