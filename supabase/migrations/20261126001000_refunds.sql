@@ -247,6 +247,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform public.require_admin();
+  if cardinality(order_money.order_ids) > 1000 then
+    raise sqlstate 'PT400' using message = 'Up to 1,000 orders.';
+  end if;
   return query
     select about.id, coalesce(sum(payment.amount), 0)::bigint,
       coalesce(sum(payment.amount - public.unrefunded_amount(payment.id)), 0)::bigint,
@@ -259,9 +262,10 @@ begin
 end;
 $$;
 comment on function public.order_money is
-  'Returns what was paid for some orders and refunded, in paise, and whether they were paid by a payment link. Queued '
-  'refunds count as refunded. Orders without a checkout session are missing. The list of orders asks for one page, so '
-  'that the list itself needs no join. Error: 42501 (the caller is not an administrator).';
+  'Returns what was paid for up to 1,000 orders and refunded, in paise, and whether they were paid by a payment link. '
+  'Queued refunds count as refunded. Orders without a checkout session are missing. The list of orders asks for one '
+  'page, so that the list itself needs no join. Errors: 42501 (the caller is not an administrator), PT400 (more than '
+  '1,000 orders).';
 
 create function public.is_fully_refunded(about public.orders) returns boolean
 language plpgsql stable set search_path = ''

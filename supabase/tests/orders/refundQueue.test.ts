@@ -120,6 +120,12 @@ describe('order_money', () => {
     expect(data).toContainEqual({ order_id: paid.id, paid: 100_000, refunded: 0, is_by_link: false });
     expect(data).toContainEqual({ order_id: refunded.id, paid: 100_000, refunded: 50_000, is_by_link: false });
   });
+
+  it('accepts at most 1,000 orders', async () => {
+    const order_ids = Array.from({ length: 1001 }, () => randomUUID());
+    expect((await staff.client.rpc('order_money', { order_ids })).error?.code).toBe('PT400');
+    expect((await staff.client.rpc('order_money', { order_ids: order_ids.slice(1) })).data).toEqual([]);
+  });
 });
 
 describe('a queued refund', () => {
