@@ -391,9 +391,10 @@ as $$
 declare
   payment public.payments;
   about public.orders;
+  wanted_lines jsonb := coalesce(nullif(refundable_amounts.lines, 'null'), '[]');
 begin
   perform public.require_admin();
-  perform public.check_refund_lines(refundable_amounts.lines);
+  perform public.check_refund_lines(wanted_lines);
   select * into payment from public.payments
     where payments.id = refundable_amounts.payment_id and payments.paid_at is not null;
   select * into about from public.orders where orders.checkout_session_id = payment.checkout_session_id;
@@ -407,14 +408,15 @@ begin
       from public.staff_refunds_left(about.id) staff;
   end if;
   select least(coalesce(sum(line.amount), 0), unrefunded) into lines_amount
-    from public.refundable_lines(about.id, refundable_amounts.lines) line;
+    from public.refundable_lines(about.id, wanted_lines) line;
   return next;
 end;
 $$;
 comment on function public.refundable_amounts is
-  'Returns, in paise, what request_refund accepts for a payment now. unrefunded: what is left of the payment. allowed: '
-  'what the caller may refund of it, which is less for staff. lines_amount: what units [{ "variant_id", "quantity" }] '
-  'cost, at most what is left. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
+  'Returns, in paise, which amounts request_refund accepts for a payment now. unrefunded: what is left of the payment. '
+  'allowed: what the caller may refund of it, which may be less for staff. lines_amount: what units [{ "variant_id", '
+  '"quantity" }] cost, but not more than unrefunded. Units that the order does not have cost nothing here, but '
+  'request_refund refuses them. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
   'PT400 (malformed lines).';
 
 create function public.insert_refund(

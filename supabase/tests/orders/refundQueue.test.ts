@@ -626,6 +626,8 @@ describe('the amounts that can be refunded', () => {
     const unit = [{ variant_id: variant, quantity: 1, restock: true }];
     expect(await amounts(order, unit)).toEqual([{ unrefunded: 100_000, allowed: 100_000, lines_amount: 50_000 }]);
     expect(await amounts(order, [], staff)).toEqual([{ unrefunded: 100_000, allowed: 25_000, lines_amount: 0 }]);
+    // Like request_refund.
+    expect(await amounts(order, null as never)).toMatchObject([{ lines_amount: 0 }]);
     expect((await refund(order, { amount: 20_000 }, staff)).error).toBeNull();
     expect(await amounts(order, unit, staff)).toEqual([{ unrefunded: 80_000, allowed: 5_000, lines_amount: 50_000 }]);
     expect((await refund(order, { amount: 5_001 }, staff)).error).toMatchObject({ hint: 'refund_limit' });
