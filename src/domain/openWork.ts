@@ -22,7 +22,7 @@ export type OpenWork = {
     this_month: number;
     /** From the first day of the month before. */
     month_before: number;
-    /** The last day that `month_before` contains: the same day of the month as today. */
+    /** The last day that `month_before` contains: the same day of the month, or the last day of a shorter month. */
     month_before_until: string;
   } | null;
 };

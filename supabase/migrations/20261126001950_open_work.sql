@@ -67,8 +67,8 @@ comment on function public.open_work is
   'answer_due_at of the first; low_stock: variants; disputes: for each order with an open dispute until when the bank '
   'waits, soonest first, null if the provider names no time. sales is null unless the caller is an owner; it has the '
   'revenue as in figures, in paise: yesterday, this_month until today, and month_before from its first day until '
-  'month_before_until, the same day of the month. Days are days in India. Error: 42501 (the caller is not an '
-  'administrator).';
+  'month_before_until, the same day of the month or the last day of a shorter month. Days are days in India. Error: '
+  '42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.open_work()', 'authenticated', 'execute');
