@@ -43,7 +43,7 @@ begin
       where made.customer_id = about.id or lower(trim(made.shipping ->> 'email')) = about_email
         or right(regexp_replace(made.shipping ->> 'phone', '\D', '', 'g'), 10) = about_phone
       order by is_own desc, made.created_at desc, made.id
-      limit 200
+      limit 201
     ) made;
 
   select coalesce(jsonb_agg(to_jsonb(sent)), '[]') into messages
@@ -57,7 +57,7 @@ begin
       where own.id is not null or lower(trim(sent.email)) = about_email
         or right(regexp_replace(sent.phone, '\D', '', 'g'), 10) = about_phone
       order by is_own desc, sent.created_at desc, sent.id
-      limit 200
+      limit 201
     ) sent;
 
   return jsonb_build_object(
@@ -65,16 +65,18 @@ begin
       'id', about.id, 'name', about.name, 'email', about.email, 'phone', about.phone, 'address', about.address,
       'created_at', about.created_at, 'has_account', about.user_id is not null
     ),
-    'orders', orders,
-    'messages', messages
+    'has_more', jsonb_array_length(orders) > 200 or jsonb_array_length(messages) > 200,
+    -- Without the element 200, the 201st.
+    'orders', orders - 200,
+    'messages', messages - 200
   );
 end;
 $$;
 comment on function public.customer_page is
-  'Returns { customer, orders, messages } for the page of a customer; null for an unknown customer. is_own: an order '
-  'of this customer, or a message about one. The others have only the same typed email (has_same_email) or phone '
-  '(has_same_phone), and follow, the latest first, at most 200 in all. total_amount is in rupees. Error: 42501 (the '
-  'caller is not an administrator).';
+  'Returns { customer, orders, messages, has_more } for the page of a customer; null for an unknown customer. is_own: '
+  'an order of this customer, or a message about one. The others have only the same typed email (has_same_email) or '
+  'phone (has_same_phone), and follow. The latest are first, at most 200 orders and 200 messages; has_more says '
+  'whether there are more of either. total_amount is in rupees. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.customer_page(uuid)', 'authenticated', 'execute');

@@ -60,6 +60,7 @@ const page: CustomerPage = {
       name: 'Asha',
     },
   ],
+  has_more: false,
 };
 
 function openPage(response: CustomerPage | null) {
@@ -89,7 +90,13 @@ it('has one request, and empty states', async () => {
   openPage({ ...page, orders: [], messages: [] });
   expect(await screen.findByText('There is no order of this customer.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Not proved to be the same person' })).toBeNull();
+  expect(screen.queryByText(/Only the latest/)).toBeNull();
   expect(server.requestsFor('/rest/v1/rpc/customer_page')).toHaveLength(1);
+});
+
+it('says that not everything is shown', async () => {
+  openPage({ ...page, has_more: true });
+  expect(await screen.findByText('Only the latest 200 orders and 200 messages are shown.')).toBeVisible();
 });
 
 it('says that there is no such customer', async () => {

@@ -59,6 +59,26 @@ it('keeps the orders and messages of a customer apart from those with the same t
   ]);
 });
 
+it('has the latest 200 messages, and says that there are more', async () => {
+  const email = `${randomUUID()}@guest.example`;
+  const { customer_id } = await newOrder({ email, phone: '98400 55503' });
+  const insert = (count: number) =>
+    backend().db.query(
+      `insert into public.contact_submissions (name, message, email, created_at)
+        select 'Leela', 'Message ' || n, $1, now() - n * interval '1 hour' from generate_series(1, $2::integer) n`,
+      [email, count],
+    );
+  await insert(200);
+  expect(await pageOf(customer_id)).toMatchObject({ has_more: false, messages: { length: 200 } });
+  await backend().db.query(
+    `insert into public.contact_submissions (name, message, email) values ('Leela', 'Latest', $1)`,
+    [email],
+  );
+  const page = await pageOf(customer_id);
+  expect(page).toMatchObject({ has_more: true, orders: { length: 1 }, messages: { length: 200 } });
+  expect([page?.messages[0]?.message, page?.messages[199]?.message]).toEqual(['Latest', 'Message 199']);
+});
+
 it('takes no short or missing phone for the same phone', async () => {
   const order = await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400' });
   await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400' });

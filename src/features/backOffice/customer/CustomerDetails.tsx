@@ -12,7 +12,7 @@ import { CustomerOrders } from './CustomerOrders';
 
 /** The orders and messages of a customer. What only has the same typed email or phone is apart. */
 export function CustomerDetails({ page }: { page: CustomerPage }) {
-  const { customer, orders, messages } = page;
+  const { customer, orders, messages, has_more: hasMore } = page;
   const others = {
     orders: orders.filter(({ is_own }) => !is_own),
     messages: messages.filter(({ is_own }) => !is_own),
@@ -20,6 +20,7 @@ export function CustomerDetails({ page }: { page: CustomerPage }) {
 
   return (
     <Stack>
+      {hasMore && <Wide>Only the latest 200 orders and 200 messages are shown.</Wide>}
       <CardSection title="Contact">
         <p>
           {customer.has_account
@@ -63,6 +64,10 @@ const Stack = styled.div`
   ${({ theme }) => theme.breakpoint.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
+`;
+
+const Wide = styled.p`
+  grid-column: 1 / -1;
 `;
 
 const Address = styled.p`
