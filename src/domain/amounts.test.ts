@@ -34,6 +34,12 @@ it.each([
   ['Rs.1250/=', 125_000],
   ['INR 1250', 125_000],
   ['\u20a81250', 125_000],
+  ['1250 Rs', 125_000],
+  ['1250 Rs./-', 125_000],
+  ['1250₹', 125_000],
+  ['1,250 INR', 125_000],
+  ['.50', 50],
+  ['₹.5', 50],
   [' 480.50 ', 48_050],
   ['19.99', 1999],
   ['0', 0],
@@ -59,6 +65,12 @@ it.each([
   ['1250,', 'has a comma in the wrong place'],
   ['1.250.00', 'has more than one point'],
   ['-5', 'is less than zero'],
+  ['-₹5', 'is less than zero'],
+  ['− Rs. 5', 'is less than zero'],
+  ['₹-5', 'is less than zero'],
+  ['-.50', 'is less than zero'],
+  ['.', 'is not an amount'],
+  ['1.x', 'is not an amount'],
   ['1234567890', 'is too large'],
   ['free', 'is not an amount'],
   ['12a', 'is not an amount'],
@@ -70,6 +82,11 @@ it.each([
   expect(amountProblem(text)).toBe(
     `Write the amount in rupees, for example 1,250.00.${reason && ` “${text}” ${reason}.`}`,
   );
+});
+
+it('repeats only the start of a long text', () => {
+  expect(amountProblem('1234567890123456789012345')).toMatch(/ “12345678901234567890…” is too large\.$/);
+  expect(amountProblem('not more than 1250 Rs')).toMatch(/ “not more than 1250 R…” is not an amount\.$/);
 });
 
 it('reads every amount that it formats', () => {

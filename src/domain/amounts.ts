@@ -22,6 +22,7 @@ export const amountInField = (paise: number): string =>
 const INDIAN_GROUPS = /^\d{1,2}(,\d\d)*,\d{3}$/;
 const WESTERN_GROUPS = /^\d{1,3}(,\d{3})+$/;
 const MAX_DIGITS = 9;
+const MAX_SHOWN = 20;
 
 /** Returns an amount of rupees as it is typed, in paise; NaN if it is not one: see `amountProblem`. */
 export function parsePaise(text: string): number {
@@ -34,15 +35,17 @@ export function parsePaise(text: string): number {
 export function amountProblem(text: string): string | undefined {
   const reason = amountFault(plainNumber(text));
   if (reason === undefined) return undefined;
-  return `Write the amount in rupees, for example 1,250.00.${reason && ` “${text.trim()}” ${reason}.`}`;
+  const characters = [...text.trim()];
+  const shown = characters.slice(0, MAX_SHOWN).join('') + (characters.length > MAX_SHOWN ? '…' : '');
+  return `Write the amount in rupees, for example 1,250.00.${reason && ` “${shown}” ${reason}.`}`;
 }
 
 /** Returns what is wrong; an empty text if nothing was typed. */
 function amountFault(number: string): string | undefined {
   if (number === '') return '';
-  if (/^[-−–]\d/.test(number)) return 'is less than zero';
+  if (/^[-−–]\.?\d/.test(number)) return 'is less than zero';
   const [rupees = '', paise = '', ...others] = number.split('.');
-  if (!/^\d[\d,]*$/.test(rupees) || !/^[\d,]*$/.test(paise)) return 'is not an amount';
+  if (!/^(\d[\d,]*|(?=\.\d))(\.[\d,]*)*$/.test(number)) return 'is not an amount';
   if (others.length > 0) return 'has more than one point';
   if (paise.includes(',')) return 'has a comma after the point';
   if (paise.length > 2) return 'has more than two decimals';
@@ -52,7 +55,10 @@ function amountFault(number: string): string | undefined {
   return undefined;
 }
 
-/** Removes what people write around a number: `Rs. 1250/-` becomes `1250`. Spaces between digits are groups, like commas. */
+/**
+ * Removes what people write around a number: `Rs. 1250/-` and `1250 Rs` become `1250`, `-₹5` becomes `-5`. Spaces
+ * between digits are groups, like commas.
+ */
 const plainNumber = (text: string) =>
   text
     .normalize('NFKC')
@@ -62,6 +68,6 @@ const plainNumber = (text: string) =>
       return digit < 10 ? String(digit) : character;
     })
     .trim()
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/[-–=]?$/, '')
+    .replace(/^([-−–]?)\s*(₹|rs\.?|inr)\s*/i, '$1')
+    .replace(/\s*(₹|rs\.?|inr)?(\s*\/[-–=]?)?$/i, '')
     .replace(/(\d) (?=\d)/g, '$1,');
