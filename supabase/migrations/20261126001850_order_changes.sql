@@ -168,8 +168,8 @@ begin
 end;
 $$;
 comment on function public.settle_attention is
-  'Returns the reasons for attention of an order after a change: those that the change gives, and without those that it '
-  'settles.';
+  'Returns the reasons for attention of an order after a change: with the reasons that the change gives, and without '
+  'the reasons that it settles.';
 
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger

@@ -88,7 +88,7 @@ export type ChangedPrices = {
 export type PriceOutcome = {
   variant_id: string;
   /**
-   * - `saved`: the prices are those that were sent
+   * - `saved`: the prices are what was sent
    * - `changed`: they are no longer what was expected, and were not changed
    * - `deleted`: the variant is no longer in the shop
    */
