@@ -98,7 +98,7 @@ export type StoredCustomerOrder = Omit<
 /** Whether an order or a message belongs to a customer, or only has the same typed email or phone. */
 export type CustomerMatch = { is_own: boolean; has_same_email: boolean; has_same_phone: boolean };
 
-/** The orders and messages of a customer. */
+/** The latest 200 orders and 200 messages of a customer. */
 export type CustomerPage = {
   customer: Pick<Tables<'customers'>, 'id' | 'name' | 'email' | 'phone' | 'address' | 'created_at'> & {
     has_account: boolean;
@@ -113,6 +113,8 @@ export type CustomerPage = {
       Tables<'contact_submissions'>,
       'ticket' | 'created_at' | 'kind' | 'order_uid' | 'message' | 'handled_at' | 'name'
     >)[];
+  /** Whether there are more orders or messages. */
+  has_more: boolean;
 };
 
 /** What happened to an order. */
