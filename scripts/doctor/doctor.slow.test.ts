@@ -290,7 +290,7 @@ it.each<[problem: string, change: Change]>([
     withReport({ kind: 'disputes_not_listed', last_at: '2026-01-01T00:00:00Z', detail: 'rak_dispute_read is missing' }),
   ],
   [
-    'A webhook could not be processed (since 2026-01-01T00:00:00Z, last at 2026-01-02T00:00:00Z): Stripe is down',
+    'A report of the payment provider could not be processed (since 2026-01-01T00:00:00Z, last at 2026-01-02T00:00:00Z): Stripe is down',
     withReport({
       kind: 'webhook_failed',
       since: '2026-01-01T00:00:00Z',

@@ -32,7 +32,7 @@ export function StockList({ rows, receipts, counts, onOpen }: StockListProps) {
     <>
       <FieldHeadings $fields={1} aria-hidden="true">
         <span />
-        <span>{counts ? 'Counted' : 'Received'}</span>
+        <span>{counts ? 'Counted' : 'Add received'}</span>
       </FieldHeadings>
       <Rows ref={list} aria-label="Stock" onKeyDown={handleKeyDown}>
         {rows.map((row) => (

@@ -11,12 +11,12 @@ export const signed = (difference: number) =>
 
 export const units = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
 
-/** `12 in stock · 3 reserved · 14 on the shelf · low at 5`, without what says nothing. */
+/** `12 in stock · 3 held for open payments · 2 sold and not sent yet · low at 5`, without what says nothing. */
 export const stockFacts = ({ quantity, reserved, shelf, low_threshold: low }: StockRow) =>
   [
     `${quantity} in stock`,
-    reserved > 0 && `${reserved} reserved`,
-    shelf !== quantity && `${shelf} on the shelf`,
+    reserved > 0 && `${reserved} held for open payments`,
+    shelf !== quantity && `${shelf - quantity} sold and not sent yet`,
     low !== null && `low at ${low}`,
   ]
     .filter(Boolean)
