@@ -17,7 +17,7 @@ export async function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8
     title: documents.map(({ number }) => number).join(', '),
     createdAt: new Date(`${first.date}T00:00:00Z`),
     sheet: A4,
-    texts: JSON.stringify(documents),
+    data: documents,
     placeholder: unprintableNote,
   });
   for (const document of documents) writeTaxDocument(writer, document);

@@ -28,6 +28,16 @@ it('writes marks that several scripts share, even if they are divided from their
   expect(readPdf(await writeSlip('తెలుగు'.repeat(20) + '\u0951'.repeat(40))).missingGlyphs).toBe(0);
 });
 
+it('writes marks after a line break, which belong to no letter', async () => {
+  const [address, gift_note] = ['12 Road\n\u0323Street', 'hi\n\u0307there'];
+  const slip = readPdf(await writePackingSlips([packedOrder({ address, gift_note })], sender, 'a4', true));
+  const issued = { ...invoice, recipient: { ...invoice.recipient, address } };
+  for (const { text, missingGlyphs } of [slip, readPdf(await writeTaxDocuments([issued]))]) {
+    expect(text).toContain('12 Road\n\u0323Street');
+    expect(missingGlyphs).toBe(0);
+  }
+});
+
 it.each([
   ['Latin', 'Zoë Łukasz Nair'],
   ['Devanagari', 'श्री लक्ष्मी हिन्दी क्ष र्क विद्या'],

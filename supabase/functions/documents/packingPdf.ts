@@ -96,7 +96,7 @@ async function startParcels(title: string, orders: PackedOrder[], sender: Sender
     title,
     createdAt: newestOf(orders),
     sheet: SHEETS[paper],
-    texts: JSON.stringify([orders, sender]),
+    data: [orders, sender],
     placeholder: writtenByHand,
   });
   if (hasPickList) writePicks(writer, orders);
@@ -133,7 +133,7 @@ export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<A
     title: 'Pick list',
     createdAt: newestOf(orders),
     sheet: A4,
-    texts: JSON.stringify(orders),
+    data: orders,
     placeholder: unprintableNote,
   });
   writePicks(writer, orders);

@@ -62,8 +62,8 @@ export interface PdfOptions {
   title: string;
   createdAt: Date;
   sheet: Sheet;
-  /** All texts of the document, in any form: the writer can print their characters only. */
-  texts: string;
+  /** Objects and arrays with all texts of the document: the writer can print their characters only. */
+  data: object;
   /** Returns what is printed instead of letters that no font has. */
   placeholder: (part: UnprintablePart) => string;
 }
@@ -108,7 +108,7 @@ export class PdfWriter {
 
   /** Loads the fonts of the texts, and starts a document. */
   static async start(options: PdfOptions): Promise<PdfWriter> {
-    return new PdfWriter(options, await openFonts(options.texts));
+    return new PdfWriter(options, await openFonts(options.data));
   }
 
   private constructor({ title, createdAt, sheet, placeholder }: PdfOptions, fonts: OpenFonts) {
@@ -434,7 +434,7 @@ export class PdfWriter {
   #use(name: StyledFontName, size: number): PdfDocument {
     if (!this.#registered.has(name)) {
       const font = this.#fonts.get(name);
-      if (!font) throw new RangeError(`The font ${name} is not loaded: PdfOptions.texts does not have these letters`);
+      if (!font) throw new RangeError(`The font ${name} is not loaded: PdfOptions.data does not have these letters`);
       this.#doc.registerFont(name, font);
       this.#registered.add(name);
     }

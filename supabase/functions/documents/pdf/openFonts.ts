@@ -52,11 +52,13 @@ export type OpenFonts = ReadonlyMap<StyledFontName, object>;
 const LATIN: StyledFontName[] = ['latin', 'latinBold', 'latinExtended', 'latinExtendedBold'];
 
 /**
- * Loads the fonts that texts need, and returns them for one document. A glyph remembers the characters of its first use,
+ * Loads the fonts that the texts in data need, and returns them for one document. A glyph remembers the characters of its first use,
  * which the PDF contains. So each document has glyphs of its own; otherwise its bytes would depend on the documents before.
  */
-export async function openFonts(texts: string): Promise<OpenFonts> {
-  const fonts = Array.from(new Set(texts.normalize('NFC')), (character) => fontOf(character));
+export async function openFonts(data: object): Promise<OpenFonts> {
+  // Each text is normalized by itself, as it is printed: a combining mark at its start belongs to no text before.
+  const characters = new Set(textsIn(data).flatMap((text) => Array.from(new Set(text.normalize('NFC')))));
+  const fonts = Array.from(characters, (character) => fontOf(character));
   const names = new Set([...LATIN, ...fonts.filter((name) => name !== undefined)]);
   return new Map(
     await Promise.all(
@@ -68,6 +70,11 @@ export async function openFonts(texts: string): Promise<OpenFonts> {
     ),
   );
 }
+
+const textsIn = (data: unknown): string[] => {
+  if (typeof data === 'string') return [data];
+  return data && typeof data === 'object' ? Object.values(data).flatMap(textsIn) : [];
+};
 
 async function load(name: StyledFontName): Promise<LoadedFont> {
   const ttf = bytesOf((await modules[name]()).content);
