@@ -14,9 +14,24 @@ it.each([
 it('replaces words beside each other that cannot be printed once, and leaves out emojis', () => {
   const text = '4 Lane گلی قاسم جان\nMei 美! ❤️👩🏽🇮🇳 ?';
   expect(printableText(text, unprintableNote)).toBe(
-    '4 Lane [cannot be printed: Urdu]\nMei [cannot be printed: Chinese]! \ufe0f ?',
+    '4 Lane [cannot be printed: Urdu]\nMei [cannot be printed: Chinese] \ufe0f ?',
   );
   expect(unprintableParts(text).map(({ script }) => script)).toEqual(['Urdu', 'Chinese', 'emoji']);
+});
+
+it.each([
+  ['within words', 'اa'.repeat(125), '[cannot be printed: Urdu]'],
+  ['between words', 'To ' + 'ا a '.repeat(60), 'To [cannot be printed: Urdu] a '],
+])('prints one placeholder for a line with many letters %s that cannot be printed', (_, text, printed) => {
+  expect(printableText(text, unprintableNote)).toBe(printed);
+});
+
+it('replaces a whole word if one of its letters cannot be printed, even if that letter is composed', () => {
+  expect(printableText('Nguyễn Van', unprintableNote)).toBe('[some letters cannot be printed] Van');
+  expect(printableText('Kris😀\u0323na Rao', unprintableNote)).toBe('[some letters cannot be printed] Rao');
+  expect(unprintableFields('labels', { name: 'Nguyễn Van' })).toEqual([
+    'the name contains letters that cannot be printed: Nguyễn',
+  ]);
 });
 
 it('says which fields of an order cannot be printed, on the documents that have them', () => {

@@ -28,6 +28,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u;
 const CONTINUES = /[\p{M}\p{Default_Ignorable_Code_Point}]/u;
 /** Emojis and their parts, such as skin tones. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
+const EMOJIS = new RegExp(EMOJI, 'gu');
 
 /**
  * Returns the font that prints a character; undefined if none does. Joiners and combining marks stay in the font of the
@@ -37,14 +38,15 @@ export function fontOf(character: string, before?: FontName): FontName | undefin
   return before && CONTINUES.test(character) && hasCharacter(before, character) ? before : preferredFontOf(character);
 }
 
-/** Letters that cannot be printed, with the name of their script for people. */
+/** Words that cannot be printed, with the name of their script for people, if it has one here. */
 export interface UnprintablePart {
   text: string;
-  script: string;
+  script: string | undefined;
 }
 
-/** Returns what a document says instead of letters that cannot be printed: `[cannot be printed: Urdu]`. */
-export const unprintableNote = ({ script }: UnprintablePart): string => `[cannot be printed: ${script}]`;
+/** Returns what a document says instead of words that cannot be printed: `[cannot be printed: Urdu]`. */
+export const unprintableNote = ({ script }: UnprintablePart): string =>
+  script ? `[cannot be printed: ${script}]` : '[some letters cannot be printed]';
 
 const SCRIPTS: [pattern: RegExp, name: string][] = [
   [/\p{Script=Arabic}/u, 'Urdu'],
@@ -58,7 +60,7 @@ const SCRIPTS: [pattern: RegExp, name: string][] = [
   [/\p{Script=Thai}/u, 'Thai'],
 ];
 
-const scriptOf = (text: string) => SCRIPTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other characters';
+const scriptOf = (text: string) => SCRIPTS.find(([pattern]) => pattern.test(text))?.[1];
 
 type Kind = 'printable' | 'unprintable' | 'emoji' | 'invisible';
 
@@ -68,33 +70,28 @@ function kindOf(character: string): Kind {
   return EMOJI.test(character) ? 'emoji' : 'unprintable';
 }
 
+const isUnprintable = (word: string) =>
+  Array.from(new Set(word)).some((character) => kindOf(character) === 'unprintable');
+
 /**
- * Returns the text as it is printed: normalized, without emojis, and with a placeholder for the letters that no font has.
- * Words beside each other that cannot be printed have one placeholder.
+ * Returns the text as it is printed: without emojis, normalized, and with a placeholder for the words that have letters
+ * without a font. A line has one placeholder, from its first to its last such word, so that the text gets hardly longer.
  */
 export function printableText(text: string, placeholder: (part: UnprintablePart) => string): string {
-  let printed = '';
-  let unprintable = '';
-  // What may stand between two words that cannot be printed.
-  let between = '';
-  const endPart = () => {
-    if (unprintable) printed += placeholder({ text: unprintable, script: scriptOf(unprintable) });
-    printed += between;
-    unprintable = between = '';
-  };
-  for (const character of text.normalize('NFC')) {
-    const kind = kindOf(character);
-    if (kind === 'unprintable') {
-      unprintable += between + character;
-      between = '';
-    } else if (kind === 'invisible' && character !== '\n' && unprintable) between += character;
-    else {
-      endPart();
-      if (kind !== 'emoji') printed += character;
-    }
-  }
-  endPart();
-  return printed;
+  return text
+    .replace(EMOJIS, (character) => (kindOf(character) === 'emoji' ? '' : character))
+    .normalize('NFC')
+    .split('\n')
+    .map((line) => {
+      const words = line.split(/(\s+)/);
+      const first = words.findIndex(isUnprintable);
+      if (first === -1) return line;
+      const end = words.findLastIndex(isUnprintable) + 1;
+      const unprintable = words.slice(first, end).join('');
+      const printed = placeholder({ text: unprintable, script: scriptOf(unprintable) });
+      return [...words.slice(0, first), printed, ...words.slice(end)].join('');
+    })
+    .join('\n');
 }
 
 /** Returns the parts of a text that cannot be printed; emojis, which are left out, as one part. */
@@ -104,6 +101,6 @@ export function unprintableParts(text: string): UnprintablePart[] {
     parts.push(part);
     return '';
   });
-  const emojis = [...text].filter((character) => kindOf(character) === 'emoji').join('');
+  const emojis = (text.match(EMOJIS) ?? []).filter((character) => kindOf(character) === 'emoji').join('');
   return emojis ? [...parts, { text: emojis, script: 'emoji' }] : parts;
 }

@@ -20,7 +20,7 @@ export function unprintableFields(document: PrintedDocument, shipping: StoredDel
     unprintableParts(shipping[field] ?? '').map(({ script, text }) =>
       script === 'emoji'
         ? `the ${NAMES[field]} contains emojis, which are left out: ${text}`
-        : `the ${NAMES[field]} contains letters that cannot be printed (${script}): ${text}`,
+        : `the ${NAMES[field]} contains letters that cannot be printed${script ? ` (${script})` : ''}: ${text}`,
     ),
   );
 }

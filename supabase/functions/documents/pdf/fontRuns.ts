@@ -19,11 +19,14 @@ const ENDS_IN_VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]
 /** No conjunct of a word is as long. A chain of consonants without an end is divided. */
 const MAX_CLUSTER_LENGTH = 16;
 
-/** Divides a printable text into runs of one font each. Invisible characters that no font has are left out. */
+/**
+ * Divides a text into runs of one font each. Invisible characters that no font has are left out.
+ * @param text as `printableText` returns it
+ */
 export function fontRuns(text: string, isBold = false): Run[] {
   const runs: Run[] = [];
   let before: FontName | undefined;
-  for (const character of text.normalize('NFC')) {
+  for (const character of text) {
     const font = fontOf(character, before);
     if (!font) continue;
     const last = runs.at(-1);
@@ -38,7 +41,7 @@ export function fontRuns(text: string, isBold = false): Run[] {
 export function clustersOf(word: string): string[] {
   const clusters: string[] = [];
   let cluster = '';
-  for (const character of word.normalize('NFC')) {
+  for (const character of word) {
     const continues = CONTINUES.test(character) || ENDS_IN_VIRAMA.test(cluster);
     if (!continues || cluster.length >= MAX_CLUSTER_LENGTH) {
       if (cluster) clusters.push(cluster);

@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { fontCharacters } from '../../../../src/domain/printing/fontCharacters.ts';
-import { fontOf } from '../../../../src/domain/printing/printableText.ts';
+import { fontOf, printableText } from '../../../../src/domain/printing/printableText.ts';
 import { bytesOf } from './base64.ts';
 import type { StyledFontName } from './fontRuns.ts';
 import type { Shape } from './shaper.ts';
@@ -56,8 +56,8 @@ const LATIN: StyledFontName[] = ['latin', 'latinBold', 'latinExtended', 'latinEx
  * which the PDF contains. So each document has glyphs of its own; otherwise its bytes would depend on the documents before.
  */
 export async function openFonts(data: object): Promise<OpenFonts> {
-  // Each text is normalized by itself, as it is printed: a combining mark at its start belongs to no text before.
-  const characters = new Set(textsIn(data).flatMap((text) => Array.from(new Set(text.normalize('NFC')))));
+  // Each text is made printable by itself: a combining mark at its start belongs to no text before.
+  const characters = new Set(textsIn(data).flatMap((text) => Array.from(new Set(printableText(text, asEntered)))));
   const fonts = Array.from(characters, (character) => fontOf(character));
   const names = new Set([...LATIN, ...fonts.filter((name) => name !== undefined)]);
   return new Map(
@@ -70,6 +70,8 @@ export async function openFonts(data: object): Promise<OpenFonts> {
     ),
   );
 }
+
+const asEntered = ({ text }: { text: string }) => text;
 
 const textsIn = (data: unknown): string[] => {
   if (typeof data === 'string') return [data];
