@@ -4,6 +4,8 @@ export interface ReadPdf {
   /** How many glyphs replace characters that a font does not have. */
   missingGlyphs: number;
   pages: number;
+  /** The height of the lowest baseline above the bottom of its page, in points. */
+  lowest: number;
   /** In points, of the first page. */
   pageSize: [width: number, height: number];
   isTagged: boolean;
@@ -33,6 +35,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const pages = [...objects.values()].filter((body) => body.includes('/Type /Page\n'));
   let text = '';
   let missingGlyphs = 0;
+  let lowest = Infinity;
   for (const page of pages) {
     const resources = objectOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]);
     const fonts = new Map(
@@ -50,6 +53,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       if (!token.startsWith('BT')) continue;
       if (y !== line) text += '\n';
       line = y;
+      lowest = Math.min(lowest, Number(y));
       text += actual ?? '';
       for (const [, hex = ''] of glyphs.matchAll(/<([\da-f]+)>/g)) {
         for (const [code] of hex.matchAll(/.{4}/g)) {
@@ -64,6 +68,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     text,
     missingGlyphs,
     pages: pages.length,
+    lowest,
     pageSize: (/\/MediaBox \[0 0 (\S+) (\S+)\]/.exec(pages[0] ?? '') ?? []).slice(1).map(Number) as [number, number],
     isTagged: file.includes('/Marked true'),
     language: /\/Lang \((.*?)\)/.exec(file)?.[1],

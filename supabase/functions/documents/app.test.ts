@@ -3,7 +3,7 @@ import { createVariant } from '../../tests/support/catalog.ts';
 import { reportDispute } from '../../tests/support/checkout.ts';
 import { gstSettings, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../../tests/support/gst.ts';
 import { readPdf } from '../_testing/readPdf.ts';
-import { createDocumentsApp, MAX_PAGES } from './app.ts';
+import { createDocumentsApp, MAX_DOCUMENTS } from './app.ts';
 import { writePdf } from './writePdf.ts';
 
 const shop = withBackend();
@@ -529,7 +529,7 @@ describe('documents', () => {
       for (const field of [
         `${orders[0]!.order_uid}`,
         'Gift from Asha Menon',
-        // On one line, because a row of a table cannot be higher than a page.
+        // On one line, so that the list stays short.
         'Note: Happy birthday, Meera! ஆஷா',
         'Note: For the office',
       ])
@@ -562,7 +562,7 @@ describe('documents', () => {
         expect((await request(path, undefined, { order_ids: [id] })).status).toBe(401);
         expect((await request(path, staff, { order_ids: [] })).status).toBe(400);
       }
-      const tooMany = Array.from({ length: MAX_PAGES + 1 }, () => crypto.randomUUID());
+      const tooMany = Array.from({ length: MAX_DOCUMENTS + 1 }, () => crypto.randomUUID());
       expect((await request('slips', staff, { order_ids: tooMany })).status).toBe(400);
     });
   });

@@ -15,8 +15,8 @@ export interface DocumentsDeps {
   writePdf: WritePdf;
 }
 
-/** How many pages one request writes. Edge functions have two seconds of CPU time. */
-export const MAX_PAGES = 10;
+/** How many slips, labels or invoices one request writes. Edge functions have two seconds of CPU time. */
+export const MAX_DOCUMENTS = 10;
 
 /** How many requests of one caller are in progress at most. */
 const MAX_PARALLEL_REQUESTS = 3;
@@ -40,7 +40,7 @@ const orderIds = (maxCount: number) =>
 const ordersRequest = (maxCount: number) => v.strictObject({ order_ids: orderIds(maxCount) }, 'must be an object');
 
 const parcelsRequest = v.strictObject(
-  { order_ids: orderIds(MAX_PAGES), paper, pick_list: v.optional(v.boolean('must be true or false'), false) },
+  { order_ids: orderIds(MAX_DOCUMENTS), paper, pick_list: v.optional(v.boolean('must be true or false'), false) },
   'must be an object',
 );
 
@@ -55,7 +55,7 @@ const monthQuery = v.strictObject({
  * - `GET /invoices/{order}`, `GET /credit-notes/{order}`: the invoice of an order, and its credit notes
  * - `POST /invoices`, `/pick-list` with `{ order_ids }`: for administrators. The invoices of gifts are left out
  * - `POST /slips`, `/labels` with `{ order_ids, paper, pick_list }`: for administrators. The paper is one of {@link papers},
- *   or A4. If `pick_list` is true, the file starts with the pick list of the orders
+ *   A4 by default. If `pick_list` is true, the file starts with the pick list of the orders
  * - `GET /gstr1?month=2026-11`: `{ month, files: [{ name, csv }], totals, open_orders, note }`, for owners
  */
 export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDeps): Hono {
@@ -99,7 +99,7 @@ export function createDocumentsApp({ createCallerClient, writePdf }: DocumentsDe
     caller,
     requireAdministrator,
     limitBody(16),
-    validJson(ordersRequest(MAX_PAGES)),
+    validJson(ordersRequest(MAX_DOCUMENTS)),
     async (c) => {
       const { order_ids } = c.req.valid('json');
       const rows = dataForCaller(

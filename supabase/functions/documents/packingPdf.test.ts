@@ -1,10 +1,11 @@
 import type { Paper } from '../../../src/domain/printing/paper.ts';
-import { code128 } from './pdf/code128.ts';
 import { packedOrder } from '../_testing/hostileSlips.ts';
 import { readPdf } from '../_testing/readPdf.ts';
 import { invoice } from '../_testing/taxDocument.ts';
 import { writeTaxDocuments } from './invoicePdf.ts';
 import { writeAddressLabels, writePackingSlips } from './packingPdf.ts';
+import { code128 } from './pdf/code128.ts';
+import { A4 } from './pdf/PdfWriter.ts';
 
 const sender = { legal_name: 'Nilgiri Tea Traders', address: '1 Tea Road, Coonoor 643101', fssai: null };
 const writeSlip = (name: string) => writePackingSlips([packedOrder({ name })], sender, 'a6');
@@ -95,6 +96,36 @@ it.each<[Paper, number, number, number]>([
     for (const { order_uid } of orders) expect(pdf.text).toContain(`${order_uid} · Page 1 of 1`);
     expect(pdf.text).toContain('Phone +91 423 555 0139');
   }
+});
+
+/** The height of the baseline of the footer on A6, below which nothing is written. */
+const A6_FOOTER = 10;
+
+it('continues a row of the pick list and an address that are higher than a page on the next one', async () => {
+  const shipping = { buyer_name: 'ஔ'.repeat(200), gift_note: 'ஔ'.repeat(250) };
+  const slip = readPdf(await writePackingSlips([packedOrder(shipping)], sender, 'a6', true));
+  expect(slip.text.slice(0, slip.text.indexOf('Packing slip')).match(/ஔ/g)).toHaveLength(450);
+  expect(slip.lowest).toBeGreaterThan(A6_FOOTER);
+
+  const address = 'ஔ'.repeat(1000);
+  const issued = readPdf(await writeTaxDocuments([{ ...invoice, recipient: { ...invoice.recipient, address } }]));
+  expect(issued.text.match(/ஔ/g)).toHaveLength(2000);
+  expect(issued.lowest).toBeGreaterThan(A4.footer / 2);
+});
+
+it.each([
+  ['line breaks', '4\n'.repeat(200)],
+  ['letters that cannot be printed', 'اa'.repeat(400)],
+  ['words that cannot be printed', 'ا a '.repeat(200)],
+])('writes a label, a slip and an invoice with an address of %s on a page each', async (_, address) => {
+  const orders = [packedOrder({ address })];
+  const issued = { ...invoice, recipient: { ...invoice.recipient, address } };
+  for (const bytes of [
+    await writeAddressLabels(orders, sender, 'a6'),
+    await writePackingSlips(orders, sender, 'a6'),
+    await writeTaxDocuments([issued]),
+  ])
+    expect(readPdf(bytes)).toMatchObject({ pages: 1, missingGlyphs: 0 });
 });
 
 it('writes the number of an invoice and of its page on each of its pages', async () => {

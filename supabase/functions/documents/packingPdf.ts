@@ -170,7 +170,7 @@ function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
     { boldRows: 1 },
   );
   const gifts = orders.flatMap(({ order_uid, shipping }) => {
-    // Without the line breaks of the note: a row of a table cannot be higher than a page.
+    // Without the line breaks of the note, so that the list stays short.
     const about = giftLines(shipping).map(normalizeLine);
     return about.length > 0 ? [[order_uid, about.join('\n')]] : [];
   });

@@ -84,6 +84,8 @@ const LINE_HEIGHT = 1.45;
 /** From the top of a line to its baseline, which the runs of all fonts share. */
 const ASCENT = 1.05;
 const PADDING = 4;
+/** A text with more line breaks is written without them. It may consist of little else. */
+const MAX_LINE_BREAKS = 15;
 /** Three dots of a thermal printer with 203 dots per inch. */
 const BARCODE_MODULE = 0.375 * MM;
 
@@ -163,26 +165,33 @@ export class PdfWriter {
     const laidOut = blocks.map((lines) =>
       lines.flatMap((line, n) => this.#wrap(line, width - PADDING, { isBold: n === 0 })),
     );
-    this.#ensureSpace(Math.max(...laidOut.map(({ length }) => length)) * SIZE * LINE_HEIGHT);
-    const top = this.#y;
-    const bottoms = laidOut.map((lines, n) => {
-      const section = this.#doc.struct('Sect');
-      this.#root.add(section);
-      const left = this.#left + n * width;
-      lines.forEach((line, row) =>
-        section.add(
-          this.#doc.struct('P', {}, () =>
-            this.#drawLine(line, left, top + row * SIZE * LINE_HEIGHT, width, { isBold: row === 0 }),
+    this.#divided(laidOut, this.#partHeight).forEach((blocksOfPart, partNumber) => {
+      const height = longest(blocksOfPart) * SIZE * LINE_HEIGHT;
+      this.#ensureSpace(height);
+      const top = this.#y;
+      blocksOfPart.forEach((lines, n) => {
+        const section = this.#doc.struct('Sect');
+        this.#root.add(section);
+        const left = this.#left + n * width;
+        lines.forEach((line, row) =>
+          section.add(
+            this.#doc.struct('P', {}, () =>
+              this.#drawLine(line, left, top + row * SIZE * LINE_HEIGHT, width, {
+                isBold: partNumber === 0 && row === 0,
+              }),
+            ),
           ),
-        ),
-      );
-      section.end();
-      return top + lines.length * SIZE * LINE_HEIGHT;
+        );
+        section.end();
+      });
+      this.#y = top + height;
     });
-    this.#y = Math.max(...bottoms);
   }
 
-  /** Writes a table. The header is repeated on each page; the last `boldRows` rows are bold. */
+  /**
+   * Writes a table. The header is repeated on each part, on which a row that is higher than a part is continued. The last
+   * `boldRows` rows are bold.
+   */
   table(columns: Column[], rows: string[][], { boldRows = 0 } = {}): void {
     const table = this.#doc.struct('Table');
     this.#root.add(table);
@@ -196,9 +205,10 @@ export class PdfWriter {
     this.#row(table, columns, headers, 'TH');
     rows.forEach((row, n) => {
       const isBold = n >= rows.length - boldRows;
-      const cells = wrapCells(row, isBold);
-      if (this.#ensureSpace(rowHeight(cells))) this.#row(table, columns, headers, 'TH');
-      this.#row(table, columns, cells, 'TD', isBold);
+      for (const cells of this.#divided(wrapCells(row, isBold), this.#partHeight - rowHeight(headers) - 2 * PADDING)) {
+        if (this.#ensureSpace(rowHeight(cells))) this.#row(table, columns, headers, 'TH');
+        this.#row(table, columns, cells, 'TD', isBold);
+      }
     });
     table.end();
   }
@@ -297,6 +307,14 @@ export class PdfWriter {
       .endMarkedContent();
   }
 
+  /** Divides lines beside each other into as many pieces as their height needs. */
+  #divided(blocks: string[][], height: number): string[][][] {
+    const size = Math.floor(height / (SIZE * LINE_HEIGHT));
+    return Array.from({ length: Math.max(1, Math.ceil(longest(blocks) / size)) }, (_, piece) =>
+      blocks.map((lines) => lines.slice(piece * size, (piece + 1) * size)),
+    );
+  }
+
   /** Returns whether a new part was needed. */
   #ensureSpace(height: number): boolean {
     if (this.#y + height <= this.#bottom) return false;
@@ -313,7 +331,13 @@ export class PdfWriter {
   }
 
   get #bottom(): number {
-    return (this.#parts.at(-1)?.top ?? 0) + this.#sheet.height / this.#sheet.rows - this.#sheet.footer;
+    return (this.#parts.at(-1)?.top ?? 0) + this.#sheet.margin + this.#partHeight;
+  }
+
+  /** How high what is written on a part can be. */
+  get #partHeight(): number {
+    const { height, rows, margin, footer } = this.#sheet;
+    return height / rows - margin - footer;
   }
 
   /** Goes to the part after another one, which is on a new page if that one was the last of its page. */
@@ -369,7 +393,8 @@ export class PdfWriter {
    */
   #wrap(text: string, width: number, style: TextStyle): string[] {
     const spaceWidth = this.#widthOf(' ', style);
-    return printableText(text, this.#placeholder)
+    const lines = text.split('\n');
+    return printableText(lines.length > MAX_LINE_BREAKS + 1 ? lines.join(' ') : text, this.#placeholder)
       .split('\n')
       .flatMap((paragraph) => {
         const lines: string[] = [];
@@ -442,5 +467,6 @@ export class PdfWriter {
   }
 }
 
-const rowHeight = (cells: string[][]) =>
-  Math.max(1, ...cells.map(({ length }) => length)) * SIZE * LINE_HEIGHT + 2 * PADDING;
+const longest = (blocks: string[][]) => Math.max(...blocks.map(({ length }) => length));
+
+const rowHeight = (cells: string[][]) => Math.max(1, longest(cells)) * SIZE * LINE_HEIGHT + 2 * PADDING;
