@@ -1,6 +1,5 @@
 import { isUin } from '../../../src/domain/order/gstin.ts';
 import { invoiceName, type TaxDocument, type TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
-import { unprintableNote } from '../../../src/domain/printing/printableText.ts';
 import { money, writtenDate } from './amounts.ts';
 import { A4, type Column, PdfWriter } from './pdf/PdfWriter.ts';
 
@@ -18,7 +17,6 @@ export async function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8
     createdAt: new Date(`${first.date}T00:00:00Z`),
     sheet: A4,
     data: documents,
-    placeholder: unprintableNote,
   });
   for (const document of documents) writeTaxDocument(writer, document);
   return writer.finish();
@@ -147,10 +145,9 @@ function columnsOf(
     ...(is_bill_of_supply ? [] : [amount('Taxable value', 0.12, ({ taxable }) => taxable), ...taxes]),
     amount('Total', 0.12, ({ amount }) => amount, money(totals.total)),
   ];
-  const used = 0.04 + others.reduce((share, { column }) => share + column.share, 0);
   return [
     { column: { header: '#', share: 0.04 }, cell: (_, n) => String(n + 1) },
-    { column: { header: 'Description', share: 1 - used }, cell: ({ description }) => description },
+    { column: { header: 'Description' }, cell: ({ description }) => description },
     ...others,
   ];
 }

@@ -128,6 +128,33 @@ it.each([
     expect(readPdf(bytes)).toMatchObject({ pages: 1, missingGlyphs: 0 });
 });
 
+it('writes amounts of lakhs without a break', async () => {
+  const amounts = { unit_amount: 99_999_988, discount: 99_999_977, amount: 99_999_966, taxable: 88_888_855 };
+  const taxes = { cgst: 8_888_844, sgst: 8_888_833, igst: 0 };
+  const line = {
+    ...{ line: 1, description: 'Winter Frost', hsn: '09023020', quantity: 100, unit: 'NOS', rate: 18 },
+    ...{ ...amounts, ...taxes },
+  };
+  const { text } = readPdf(await writeTaxDocuments([{ ...invoice, is_interstate: false, lines: [line] }]));
+  for (const amount of ['₹9,99,999.88', '₹9,99,999.77', '₹9,99,999.66', '₹8,88,888.55', '₹88,888.44', '₹88,888.33'])
+    expect(text).toContain(amount);
+  for (const word of ['09023020', '100 NOS', 'Winter', 'Frost']) expect(text).toContain(word);
+});
+
+it('writes the sender of a slip on one part', async () => {
+  for (let breaks = 0; breaks <= 15; breaks += 1) {
+    const shipping = { address: 'Lake View Road\n'.repeat(breaks + 1), city: 'Kochi '.repeat(60) };
+    const { text } = readPdf(await writePackingSlips([packedOrder(shipping)], sender, 'a6'));
+    expect(text).toMatch(/From\n[^·]*Phone \+91 423 555 0139/);
+  }
+});
+
+it('names the script of letters that cannot be printed in the pick list before slips', async () => {
+  const shipping = { buyer_name: 'محمد خان' };
+  const { text } = readPdf(await writePackingSlips([packedOrder(shipping)], sender, 'a6', true));
+  expect(text).toMatch(/Gift from \[cannot be printed: Urdu\][^]*Packing slip[^]*A gift from _{20} \(write by hand\)/);
+});
+
 it('writes the number of an invoice and of its page on each of its pages', async () => {
   const lines = Array.from({ length: 60 }, (_, line) => ({
     ...{ line, description: 'Winter Frost', hsn: '0902', quantity: 1, unit: 'NOS', rate: 5, amount: 56_000 },

@@ -4,7 +4,6 @@ import { giftLines } from '../../../src/domain/order/gift.ts';
 import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
 import { normalizeLine } from '../../../src/domain/text.ts';
 import type { Paper } from '../../../src/domain/printing/paper.ts';
-import { unprintableNote } from '../../../src/domain/printing/printableText.ts';
 import { A4, MM, PdfWriter, type Sheet } from './pdf/PdfWriter.ts';
 
 /** What is printed about an order. */
@@ -42,23 +41,19 @@ export async function writePackingSlips(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = await startParcels('Packing slips', orders, sender, paper, hasPickList);
   for (const { order_uid, created_at, items, shipping } of orders) {
-    writer.section(order_uid);
+    writer.section(order_uid, writtenByHand);
     writer.barcode(order_uid, BARCODE_HEIGHT);
     writer.paragraph('Packing slip');
     writer.heading(order_uid);
     writer.paragraph(`Ordered on ${dateInIndia(created_at)}`);
     writer.gap();
-    writer.paragraph('Deliver to');
-    writer.fitted(recipientOf(shipping), [14, 12, 10, 9], 60 * MM);
+    writer.fitted('Deliver to', recipientOf(shipping), [14, 12, 10, 9], 60 * MM);
     writer.gap();
     writeSender(writer, sender);
     writer.gap();
     writeGift(writer, shipping);
     writer.table(
-      [
-        { header: 'Units', share: 0.16, align: 'right' },
-        { header: 'Product', share: 0.84 },
-      ],
+      [{ header: 'Units', share: 0.16, align: 'right' }, { header: 'Product' }],
       [
         ...items.map((item) => [String(item.quantity), lineTitle(item.product, item.variant)]),
         [String(items.reduce((units, { quantity }) => units + quantity, 0)), 'in all'],
@@ -78,9 +73,8 @@ export async function writeAddressLabels(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = await startParcels('Address labels', orders, sender, paper, hasPickList);
   for (const { order_uid, shipping } of orders) {
-    writer.section(order_uid);
-    writer.paragraph('To');
-    writer.fitted(recipientOf(shipping), [20, 18, 16, 14, 12, 10, 9], 85 * MM);
+    writer.section(order_uid, writtenByHand);
+    writer.fitted('To', recipientOf(shipping), [20, 18, 16, 14, 12, 10, 9], 85 * MM);
     writer.gapUntil(41 * MM);
     writeSender(writer, sender);
     writer.gapUntil(BARCODE_HEIGHT + 1 * MM);
@@ -97,7 +91,6 @@ async function startParcels(title: string, orders: PackedOrder[], sender: Sender
     createdAt: newestOf(orders),
     sheet: SHEETS[paper],
     data: [orders, sender],
-    placeholder: writtenByHand,
   });
   if (hasPickList) writePicks(writer, orders);
   return writer;
@@ -115,8 +108,7 @@ const recipientOf = (shipping: StoredDelivery) =>
 function writeSender(writer: PdfWriter, { legal_name, address, fssai }: Sender): void {
   const [phone] = brand.phones;
   const from = lines(legal_name ?? brand.name, address, `Phone ${phone}`, fssai && `FSSAI license no.: ${fssai}`);
-  writer.paragraph('From');
-  writer.fitted(from, [9, 7.5], 25 * MM);
+  writer.fitted('From', from, [9, 7.5], 25 * MM);
 }
 
 /** Writes for the recipient who sends the gift, and the note. */
@@ -134,7 +126,6 @@ export async function writePickList(orders: PackedOrder[]): Promise<Uint8Array<A
     createdAt: newestOf(orders),
     sheet: A4,
     data: orders,
-    placeholder: unprintableNote,
   });
   writePicks(writer, orders);
   return writer.finish();
@@ -158,11 +149,7 @@ function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
   writer.heading(`Pick list for ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`);
   writer.gap();
   writer.table(
-    [
-      { header: 'Units', share: 0.12, align: 'right' },
-      { header: 'Product', share: 0.4 },
-      { header: 'Orders', share: 0.48 },
-    ],
+    [{ header: 'Units', share: 0.12, align: 'right' }, { header: 'Product', share: 0.4 }, { header: 'Orders' }],
     [
       ...sorted.map(({ name, units, orders: numbers }) => [String(units), name, numbers.join(', ')]),
       [String(sorted.reduce((all, { units }) => all + units, 0)), 'in all', ''],
@@ -176,13 +163,7 @@ function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
   });
   if (gifts.length > 0) {
     writer.gap();
-    writer.table(
-      [
-        { header: 'Order', share: 0.2 },
-        { header: 'Gift or note', share: 0.8 },
-      ],
-      gifts,
-    );
+    writer.table([{ header: 'Order', share: 0.2 }, { header: 'Gift or note' }], gifts);
   }
 }
 

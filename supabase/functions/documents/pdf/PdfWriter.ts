@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import { printableText, type UnprintablePart } from '../../../../src/domain/printing/printableText.ts';
+import { printableText, unprintableNote, type UnprintablePart } from '../../../../src/domain/printing/printableText.ts';
 import { code128 } from './code128.ts';
 import { clustersOf, fontRuns, type StyledFontName } from './fontRuns.ts';
 import { type OpenFonts, openFonts } from './openFonts.ts';
@@ -41,9 +41,16 @@ interface TextStyle {
 
 export interface Column {
   header: string;
-  /** As a share of the width of the page. */
-  share: number;
+  /** As a share of the width of the page. One column of a table has none, and gets the rest. */
+  share?: number;
+  /** A column at the right contains numbers, so it is at least as wide as its longest word. */
   align?: 'left' | 'right';
+}
+
+/** A column with the width of its texts, in points. */
+interface PlacedColumn {
+  width: number;
+  align: Column['align'];
 }
 
 /** A sheet of paper, which may be cut into parts of the same size. Lengths are in points. */
@@ -64,9 +71,10 @@ export interface PdfOptions {
   sheet: Sheet;
   /** Objects and arrays with all texts of the document: the writer can print their characters only. */
   data: object;
-  /** Returns what is printed instead of letters that no font has. */
-  placeholder: (part: UnprintablePart) => string;
 }
+
+/** Returns what is printed instead of words with letters that no font has. */
+type Placeholder = (part: UnprintablePart) => string;
 
 /** A part of a sheet that is in use. */
 interface Part {
@@ -98,13 +106,13 @@ export class PdfWriter {
   readonly #root: StructureElement;
   readonly #sheet: Sheet;
   readonly #fonts: OpenFonts;
-  readonly #placeholder: PdfOptions['placeholder'];
   readonly #registered = new Set<StyledFontName>();
   /** The widths of words and clusters at size 1, in the regular and the bold fonts. */
   readonly #widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
   /** The parts of the section, the current one last. */
   #parts: Part[] = [];
   #footer = '';
+  #placeholder: Placeholder = unprintableNote;
   #pages = 0;
   #y = 0;
 
@@ -113,10 +121,9 @@ export class PdfWriter {
     return new PdfWriter(options, await openFonts(options.data));
   }
 
-  private constructor({ title, createdAt, sheet, placeholder }: PdfOptions, fonts: OpenFonts) {
+  private constructor({ title, createdAt, sheet }: PdfOptions, fonts: OpenFonts) {
     this.#sheet = sheet;
     this.#fonts = fonts;
-    this.#placeholder = placeholder;
     this.#doc = new PDFDocument({
       size: [sheet.width, sheet.height],
       margin: 0,
@@ -138,10 +145,11 @@ export class PdfWriter {
   }
 
   /** Starts a section on a part of its own. At the bottom of each of its parts are the footer and the number of the part. */
-  section(footer: string): void {
+  section(footer: string, placeholder: Placeholder = unprintableNote): void {
     const last = this.#parts.at(-1);
     this.#endSection();
     this.#footer = footer;
+    this.#placeholder = placeholder;
     this.#parts = [];
     this.#nextPart(last);
   }
@@ -195,19 +203,18 @@ export class PdfWriter {
   table(columns: Column[], rows: string[][], { boldRows = 0 } = {}): void {
     const table = this.#doc.struct('Table');
     this.#root.add(table);
+    const titles = columns.map(({ header }) => header);
+    const placed = this.#placedColumns(columns, [titles, ...rows]);
     const wrapCells = (cells: string[], isBold: boolean) =>
-      columns.map(({ share }, n) => this.#wrap(cells[n] ?? '', share * this.#width - 2 * PADDING, { isBold }));
-    const headers = wrapCells(
-      columns.map(({ header }) => header),
-      true,
-    );
+      placed.map(({ width }, n) => this.#wrap(cells[n] ?? '', width, { isBold }));
+    const headers = wrapCells(titles, true);
     this.#ensureSpace(rowHeight(headers) * 2);
-    this.#row(table, columns, headers, 'TH');
+    this.#row(table, placed, headers, 'TH');
     rows.forEach((row, n) => {
       const isBold = n >= rows.length - boldRows;
       for (const cells of this.#divided(wrapCells(row, isBold), this.#partHeight - rowHeight(headers) - 2 * PADDING)) {
-        if (this.#ensureSpace(rowHeight(cells))) this.#row(table, columns, headers, 'TH');
-        this.#row(table, columns, cells, 'TD', isBold);
+        if (this.#ensureSpace(rowHeight(cells))) this.#row(table, placed, headers, 'TH');
+        this.#row(table, placed, cells, 'TD', isBold);
       }
     });
     table.end();
@@ -219,13 +226,18 @@ export class PdfWriter {
     this.#y = this.#bottom - height;
   }
 
-  /** Writes lines in the largest size in which they need at most the height; in the smallest if there is none. */
-  fitted(lines: string[], sizes: readonly [number, ...number[]], maxHeight: number): void {
+  /**
+   * Writes a title, and below it lines in the largest size in which they need at most the height; in the smallest if there
+   * is none. They are not divided between two parts if they have this height.
+   */
+  fitted(title: string, lines: string[], sizes: readonly [number, ...number[]], maxHeight: number): void {
     const heightAt = (size: number) =>
       lines.reduce((rows, line, n) => rows + this.#wrap(line, this.#width, { size, isBold: n === 0 }).length, 0) *
       size *
       LINE_HEIGHT;
     const size = sizes.find((each) => heightAt(each) <= maxHeight) ?? Math.min(...sizes);
+    this.#ensureSpace(SIZE * LINE_HEIGHT + Math.min(heightAt(size), maxHeight));
+    this.paragraph(title);
     lines.forEach((line, n) => this.paragraph(line, { size, isBold: n === 0 }));
   }
 
@@ -275,25 +287,41 @@ export class PdfWriter {
     element.end();
   }
 
-  #row(table: StructureElement, columns: Column[], cells: string[][], type: 'TH' | 'TD', isBold = type === 'TH'): void {
+  /** Returns the columns of a table with the widths of their texts. */
+  #placedColumns(columns: Column[], rows: string[][]): PlacedColumn[] {
+    const fixed = columns.map(({ share, align }, n) => {
+      const words = align === 'right' ? rows.flatMap((cells) => (cells[n] ?? '').split(/\s+/)) : [];
+      const widths = words.map((word) => this.#widthOf(word, { isBold: true }));
+      return share && Math.max(share * this.#width - 2 * PADDING, ...widths);
+    });
+    const rest = fixed.reduce<number>((width, each = 0) => width - each - 2 * PADDING, this.#width);
+    return columns.map(({ align }, n) => ({ width: fixed[n] ?? rest, align }));
+  }
+
+  #row(
+    table: StructureElement,
+    columns: PlacedColumn[],
+    cells: string[][],
+    type: 'TH' | 'TD',
+    isBold = type === 'TH',
+  ): void {
     const row = this.#doc.struct('TR');
     table.add(row);
     const top = this.#y;
     let left = this.#left;
-    columns.forEach(({ share, align }, n) => {
-      const width = share * this.#width;
-      const [cellLeft, cellWidth] = [left + PADDING, width - 2 * PADDING];
+    columns.forEach(({ width, align }, n) => {
+      const cellLeft = left + PADDING;
       const cell = this.#doc.struct(type, type === 'TH' ? { scope: 'Column' } : {});
       row.add(cell);
       cells[n]?.forEach((line, place) =>
         cell.add(
           this.#doc.struct('P', {}, () =>
-            this.#drawLine(line, cellLeft, top + PADDING + place * SIZE * LINE_HEIGHT, cellWidth, { isBold, align }),
+            this.#drawLine(line, cellLeft, top + PADDING + place * SIZE * LINE_HEIGHT, width, { isBold, align }),
           ),
         ),
       );
       cell.end();
-      left += width;
+      left += width + 2 * PADDING;
     });
     row.end();
     this.#y = top + rowHeight(cells);
