@@ -22,11 +22,15 @@ const FILES = {
   ),
 };
 
+/** Fonts have empty glyphs for NUL, for carriage return, and for U+FFFF, which ends a table. */
+const NOT_CHARACTERS = new Set([0, 13, 0xffff]);
+
 /** Returns the generated files: their paths in the repository, and their contents. */
 export function documentFonts(): Record<string, string> {
   const fonts = Object.entries(FILES).map(([name, file]) => {
     const font = readFileSync(path.join(PACKAGES, '@fontsource', file));
-    return { name, file, font, characters: rangesOf(create(font).characterSet) };
+    const characters = create(font).characterSet.filter((codePoint) => !NOT_CHARACTERS.has(codePoint));
+    return { name, file, font, characters: rangesOf(characters) };
   });
   const harfbuzz = readFileSync(path.join(PACKAGES, 'harfbuzzjs/dist/harfbuzz.wasm'));
   return {

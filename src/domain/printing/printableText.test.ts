@@ -28,8 +28,9 @@ it.each([
 
 it('replaces a whole word if one of its letters cannot be printed, even if that letter is composed', () => {
   expect(printableText('Nguyễn Van', unprintableNote)).toBe('[some letters cannot be printed] Van');
+  expect(printableText('a\uffff', unprintableNote)).toBe('[some letters cannot be printed]');
   expect(printableText('Kris😀\u0323na Rao', unprintableNote)).toBe('[some letters cannot be printed] Rao');
-  expect(unprintableFields('labels', { name: 'Nguyễn Van' })).toEqual([
+  expect(unprintableFields(['labels'], { name: 'Nguyễn Van' })).toEqual([
     'the name contains letters that cannot be printed: Nguyễn',
   ]);
 });
@@ -40,8 +41,10 @@ it('says which fields of an order cannot be printed, on the documents that have 
     'the name contains letters that cannot be printed (Urdu): محمد خان',
     'the note contains emojis, which are left out: 🎁',
   ];
-  expect(unprintableFields('slips', shipping)).toEqual([name, note]);
-  expect(unprintableFields('labels', shipping)).toEqual([name]);
-  expect(unprintableFields('pick-list', shipping)).toEqual([note]);
-  expect(unprintableFields('invoices', { name: null })).toEqual([]);
+  expect(unprintableFields(['slips'], shipping)).toEqual([name, note]);
+  expect(unprintableFields(['labels'], shipping)).toEqual([name]);
+  expect(unprintableFields(['pick-list'], shipping)).toEqual([note]);
+  expect(unprintableFields(['pick-list', 'labels'], shipping)).toEqual([note, name]);
+  expect(unprintableFields(['pick-list', 'slips'], shipping)).toEqual([note, name]);
+  expect(unprintableFields(['invoices'], { name: null })).toEqual([]);
 });

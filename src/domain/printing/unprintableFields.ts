@@ -14,13 +14,15 @@ const PRINTED = {
 
 const NAMES = { name: 'name', address: 'address', city: 'city', buyer_name: 'name of the buyer', gift_note: 'note' };
 
-/** Says of each field of an order what of it cannot be printed. */
-export function unprintableFields(document: PrintedDocument, shipping: StoredDelivery): string[] {
-  return PRINTED[document].flatMap((field) =>
+/** Says once of each field of an order what of it cannot be printed on the documents. */
+export function unprintableFields(documents: readonly PrintedDocument[], shipping: StoredDelivery): string[] {
+  const fields = new Set(documents.flatMap((document) => [...PRINTED[document]]));
+  const problems = [...fields].flatMap((field) =>
     unprintableParts(shipping[field] ?? '').map(({ script, text }) =>
       script === 'emoji'
         ? `the ${NAMES[field]} contains emojis, which are left out: ${text}`
         : `the ${NAMES[field]} contains letters that cannot be printed${script ? ` (${script})` : ''}: ${text}`,
     ),
   );
+  return [...new Set(problems)];
 }

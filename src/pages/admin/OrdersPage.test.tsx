@@ -28,6 +28,9 @@ beforeEach(() => {
   cancelled = [];
   isDown = false;
   money = [];
+  // jsdom has no URLs of blobs.
+  let files = 0;
+  Object.assign(URL, { createObjectURL: () => `#${(files += 1)}`, revokeObjectURL: () => undefined });
 });
 afterAll(() => server.close());
 
@@ -61,6 +64,10 @@ function respond({ path, query, body }: RecordedRequest) {
       return { body: money };
     case '/rest/v1/invoices':
       return rowsResponse([]);
+    case '/functions/v1/documents/pick-list':
+    case '/functions/v1/documents/slips':
+    case '/functions/v1/documents/labels':
+      return { headers: { 'content-type': 'application/pdf' }, body: {} };
     case '/rest/v1/rpc/pack_orders':
       orders = orders.map((order) =>
         ids.includes(order.id) && !cancelled.includes(order.order_uid)
@@ -219,7 +226,8 @@ describe('slips and labels', () => {
     expect(printed().at(-1)).toEqual(['labels', { order_ids, paper: 'thermal', pick_list: true }]);
   });
 
-  it('say which letters cannot be printed, and what to do', async () => {
+  it.each([3, 11])('of %s orders say once which letters cannot be printed, and what to do', async (count) => {
+    orders = Array.from({ length: count }, (_, n) => orderRow(100_001 + n));
     orders[1] = orderRow(100_002, { shipping: { ...orders[1]!.shipping, name: 'محمد خان', gift_note: 'For you 🎁' } });
     const { user } = openPage();
     const dialog = within(await print(user));
@@ -230,6 +238,10 @@ describe('slips and labels', () => {
       'NBT-100002: the note contains emojis, which are left out: 🎁',
     );
     expect(dialog.getByText(/write them by hand, or change the delivery/)).toBeVisible();
+    // The pick list of the labels has the note.
+    await user.selectOptions(dialog.getByLabelText('Print'), 'Address labels');
+    await waitFor(() => expect(dialog.getAllByRole('link', { name: /labels/ })).toHaveLength(Math.ceil(count / 10)));
+    expect(dialog.getByText(/emojis/)).toBeVisible();
   });
 });
 

@@ -25,7 +25,7 @@ export function DocumentsSection({ order }: { order: OrderRow }) {
   // A cancelled order gets no invoice.
   const isCancelled = order.status === 'Cancelled';
   const problem = isCancelled ? null : invoiceProblem;
-  const unprintable = isCancelled ? [] : unprintableFields('invoices', order.shipping);
+  const unprintable = isCancelled ? [] : unprintableFields(['invoices'], order.shipping);
   const name = invoice ? invoiceName(invoice) : 'Invoice';
 
   const download = async (kind: 'invoices' | 'credit-notes') => {

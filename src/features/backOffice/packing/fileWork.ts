@@ -56,14 +56,22 @@ interface ParcelPrinting {
   hasPickList?: boolean;
 }
 
+/** Warns of what cannot be printed on the documents of orders. */
+function warnOfLetters(
+  documents: readonly PrintedDocument[],
+  orders: readonly PrintedOrder[],
+  { onWarning }: FileReport,
+) {
+  for (const { order_uid, shipping } of orders)
+    for (const field of unprintableFields(documents, shipping)) onWarning(`${order_uid}: ${field}`);
+}
+
 /** Writes the documents of orders as PDFs, in the sequence of the orders. */
 const writePdfs =
   (kind: PrintedDocument, orders: readonly PrintedOrder[], { paper, hasPickList }: ParcelPrinting = {}): FileWork =>
-  ({ onProgress, onFile, onWarning, signal }) =>
+  ({ onProgress, onFile, signal }) =>
   async (dispatch) => {
     const orderIds = orders.map(({ id }) => id);
-    for (const { order_uid, shipping } of orders)
-      for (const field of unprintableFields(kind, shipping)) onWarning(`${order_uid}: ${field}`);
     const size = BATCH_SIZES[kind];
     for (let start = 0; start < orderIds.length && !signal.aborted; start += size) {
       const batch = orderIds.slice(start, start + size);
@@ -92,6 +100,7 @@ export const writeParcelPdfs =
   (report) =>
   async (dispatch, _getState, { storage }) => {
     const { document, paper } = readParcelPrint(storage);
+    warnOfLetters(isPickListNeeded ? ['pick-list', document] : [document], orders, report);
     const isOneFile = orders.length <= BATCH_SIZES[document];
     const problem = isPickListNeeded && !isOneFile && (await dispatch(writePdfs('pick-list', orders)(report)));
     if (problem) return problem;
@@ -111,6 +120,7 @@ export const writeInvoices =
     );
     if (!data) return { reason: error ? reasonOf(error) : UNREACHABLE_MESSAGE };
     const invoiced = wanted.filter(({ id }) => data.includes(id));
+    warnOfLetters(['invoices'], invoiced, report);
     const failure = await dispatch(writePdfs('invoices', invoiced)(report));
     if (failure) return failure;
     const missing = wanted.filter(({ id }) => !data.includes(id));

@@ -65,6 +65,7 @@ export async function openFonts(data: object): Promise<OpenFonts> {
       [...names].map(async (name): Promise<[StyledFontName, object]> => {
         const font = loaded.get(name) ?? load(name);
         loaded.set(name, font);
+        font.catch(() => loaded.delete(name));
         return [name, forOneDocument(await font)];
       }),
     ),
