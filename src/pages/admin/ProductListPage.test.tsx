@@ -155,7 +155,7 @@ it('keeps what was typed when the request fails', async () => {
 it('moves products only while their order is being changed', async () => {
   const { user } = await openList();
   expect(screen.queryByRole('button', { name: 'Move Mist Tea up' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Change sequence' }));
+  await user.click(screen.getByRole('button', { name: 'Arrange' }));
   await user.click(screen.getByRole('button', { name: 'Move Mist Tea up' }));
   await waitFor(() =>
     expect(server.requestsFor('/rest/v1/rpc/move_product').map(({ body }) => body)).toEqual([

@@ -22,7 +22,7 @@ export function ProductListPage() {
       action={
         <Actions>
           <Button $variant="secondary" onClick={() => changeView({ ...view, isOrdering: !isOrdering })}>
-            {isOrdering ? 'Done' : 'Change sequence'}
+            {isOrdering ? 'Done' : 'Arrange'}
           </Button>
           <Button onClick={() => setIsAdding(true)}>New product</Button>
         </Actions>
