@@ -88,7 +88,7 @@ it('rejects more than what is left, and a second full refund', async () => {
   const { id, payment } = await placeOrder();
   expect(await refund({ order_id: id, amount: PRICE + 1 })).toMatchObject({
     status: 409,
-    body: { code: 'refund_exceeds_payment', message: 'At most 499.00 can be refunded.' },
+    body: { code: 'refund_exceeds_payment', message: 'At most ₹499.00 can be refunded.' },
   });
   expect(
     (await Promise.all([refund({ order_id: id }), refund({ order_id: id })])).map(({ status }) => status),
