@@ -1,8 +1,7 @@
 import { type ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { ShopThemeContext } from '../../shared/ui/ShopThemeContext';
+import { compactTheme, shopTheme } from '../../shared/theme';
 import { GlobalStyle } from './GlobalStyle';
-import { compactTheme, shopTheme } from './theme';
 
 interface AppThemeProps {
   /** Whether the page belongs to the back office. */
@@ -15,7 +14,7 @@ export function AppTheme({ isCompact = false, children }: AppThemeProps) {
   return (
     <ThemeProvider theme={isCompact ? compactTheme : shopTheme}>
       <GlobalStyle />
-      <ShopThemeContext value={shopTheme}>{children}</ShopThemeContext>
+      {children}
     </ThemeProvider>
   );
 }

@@ -1,9 +1,10 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { createTheme, shouldSkipGeneratingVar, ThemeProvider, type PaletteOptions } from '@mui/material/styles';
 import { type ReactNode } from 'react';
 import { useTheme } from 'styled-components';
 import { dark, light, type Palette } from '../../domain/palette';
+import type { ShopTheme } from '../../shared/theme';
 import { muiComponents } from './muiComponents';
-import { compactTheme, shopTheme, type ShopTheme } from './theme';
 
 const paletteOf = (colors: Palette): PaletteOptions => ({
   primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
@@ -29,7 +30,7 @@ const UNUSED_COMPONENTS = [
 const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
 
 /** Returns a MUI theme that contains the shop's theme, so that styled-components work inside MUI's provider. */
-const muiThemeOf = (theme: ShopTheme) => ({
+const muiThemeOf = weakMapMemoize((theme: ShopTheme) => ({
   ...createTheme({
     cssVariables: {
       colorSchemeSelector: 'media',
@@ -46,16 +47,13 @@ const muiThemeOf = (theme: ShopTheme) => ({
     components: muiComponents(theme),
   }),
   ...theme,
-});
-
-const muiTheme = muiThemeOf(shopTheme);
-const compactMuiTheme = muiThemeOf(compactTheme);
+}));
 
 /** Provides the MUI theme. It is loaded together with the components that use MUI, not with the public pages. */
 export function MuiTheme({ children }: { children: ReactNode }) {
-  const isCompact = useTheme() === compactTheme;
+  const theme = muiThemeOf(useTheme());
   return (
-    <ThemeProvider theme={isCompact ? compactMuiTheme : muiTheme} defaultMode="system" storageManager={null} noSsr>
+    <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
       {children}
     </ThemeProvider>
   );

@@ -1,5 +1,5 @@
 import { type Components, type Theme } from '@mui/material/styles';
-import { shopTheme, type ShopTheme } from './theme';
+import { shopTheme, type ShopTheme } from '../../shared/theme';
 
 const { color, line, radius } = shopTheme;
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ThemeProvider } from 'styled-components';
 import { Root } from '../../app/Root';
 import { makeStore } from '../../app/store';
-import { shopTheme } from '../../app/theme/theme';
+import { shopTheme } from '../../shared/theme';
 import { brand } from '../../domain/brand/facts';
 import { ContactCards } from '../../features/contact/ContactCards';
 import { createTestServices } from '../../testing/testServices';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { ThemeProvider } from 'styled-components';
-import { shopTheme } from '../../../app/theme/theme';
+import { shopTheme } from '../../../shared/theme';
 import type { DeclaredFacts } from '../../../domain/brandTypes';
 import type { Product } from '../../../domain/catalog/product';
 import { wireProduct, wireVariant } from '../../../testing/storeFixtures';

@@ -3,7 +3,7 @@ import { startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { ThemeProvider } from 'styled-components';
-import { shopTheme } from '../../../app/theme/theme';
+import { shopTheme } from '../../../shared/theme';
 import { QuantityStepper } from './QuantityStepper';
 
 // Without it, React would run all effects before the test continues.

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ThemeProvider } from 'styled-components';
-import { shopTheme } from '../../../app/theme/theme';
+import { shopTheme } from '../../../shared/theme';
 import { Picture } from './Picture';
 import { SavesDataContext } from './pictureSizes';
 import { ProductPicture } from './ProductPicture';

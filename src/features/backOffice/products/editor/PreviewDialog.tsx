@@ -2,14 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useContext, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styled, { ThemeProvider, type DefaultTheme } from 'styled-components';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { Product } from '../../../../domain/catalog/product';
+import { shopTheme } from '../../../../shared/theme';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { Container } from '../../../../shared/ui/Container';
-import { ShopThemeContext } from '../../../../shared/ui/ShopThemeContext';
 import { previewProduct } from './previewProduct';
 import type { ProductDraft } from './productDraft';
 
@@ -20,13 +20,13 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
+/** Keeps what MUI's components need. */
+const withShopTheme = (outer?: DefaultTheme): DefaultTheme => ({ ...outer, ...shopTheme });
+
 /** The product as the shop would show it, with what was typed and is not saved yet. */
 export function PreviewDialog({ draft, saved, renderProduct, onClose }: PreviewDialogProps) {
   const id = useId();
   const product = previewProduct(draft, saved);
-  const shopTheme = useContext(ShopThemeContext);
-  // Keeps what MUI's components need.
-  const withShopTheme = (outer?: DefaultTheme) => ({ ...outer, ...shopTheme }) as DefaultTheme;
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Preview</DialogTitle>

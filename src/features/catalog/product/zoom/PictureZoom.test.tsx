@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { shopTheme } from '../../../../app/theme/theme';
+import { shopTheme } from '../../../../shared/theme';
 import { PictureZoom } from './PictureZoom';
 
 // jsdom has no modal dialogs. Browsers send the event later, too.
