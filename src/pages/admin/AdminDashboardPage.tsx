@@ -1,12 +1,18 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { ContactInbox } from '../../features/backOffice/inbox/ContactInbox';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
 import { FailedEmails } from '../../features/backOffice/emails/FailedEmails';
 import { OperationsStatus } from '../../features/backOffice/operations/OperationsStatus';
 import { OrdersTab } from '../../features/backOffice/orderList/OrdersTab';
+import { failIfPageStays } from '../../shared/lib/pageLeaving';
+
+/** Loaded when the tab is opened, because the page opens with the orders. */
+const ContactInbox = lazy(async () => ({
+  default: (await failIfPageStays(import('../../features/backOffice/inbox/ContactInbox'))).ContactInbox,
+}));
 
 const tabs = [
   { key: 'orders', label: 'Orders', Panel: OrdersTab },
