@@ -2,7 +2,7 @@ import type { OrderRow } from './orderQuery';
 
 export const customerNameOf = ({ customer_name: name }: OrderRow) => name || 'N/A';
 
-/** Returns whether an email stands for a customer who was erased, see supabase/migrations/20261126002100_personal_data.sql. */
+/** Returns whether a customer was erased: the email is then a placeholder (supabase/migrations/20261126002100_personal_data.sql). */
 export const isErased = (email: string) => email.endsWith('@erased.invalid');
 
 /** Returns the name, else the email, of a customer. */

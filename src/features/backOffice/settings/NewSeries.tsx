@@ -42,7 +42,10 @@ export function NewSeries() {
             Open orders get the mark Restored: they may have been shipped since the backup, and then have an invoice
             that is lost.
           </p>
-          <p>Tell your accountant: numbers that were given after the backup are missing in the files of the month.</p>
+          <p>
+            Tell your accountant: the files of the month have no invoices that were issued between the backup and the
+            restore.
+          </p>
         </ConfirmDialog>
       )}
     </SettingsSection>
