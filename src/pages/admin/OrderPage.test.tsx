@@ -151,6 +151,15 @@ describe('a refund', () => {
     ]);
   });
 
+  it('says to what the money returns, as the provider names it', async () => {
+    const { dialog } = await openForm({
+      responses: { [`${REFUND}/methods/payment-1`]: { body: { method: 'Visa card ending in 4242' } } },
+    });
+    await waitFor(() =>
+      expect(dialog).toHaveAccessibleDescription(/Stripe returns the money to the Visa card ending in 4242, usually/),
+    );
+  });
+
   it('is not sent by Enter, because the amount may be mistyped', async () => {
     const { user, form, enterAmount } = await openForm();
     await enterAmount('100');

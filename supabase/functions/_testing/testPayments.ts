@@ -17,6 +17,8 @@ interface PaymentRecord extends Payment {
   createdAt: Date;
   refunds: ReportedRefund[];
   dispute: DisputeStatus | null;
+  /** What it was paid with. */
+  method?: string;
   /** From which its order can be restored. */
   order?: Partial<PaidOrder>;
 }
@@ -64,6 +66,7 @@ export function createTestPayments(db: ServiceClient) {
         return JSON.parse(body) as PaymentEvent | null;
       }),
     getPayment: (id) => attempt(() => (records.has(id) || unavailable.has(id) ? { ...find(id) } : null)),
+    readMethod: (id) => attempt(() => find(id).method ?? null),
     listRefunds: (since) =>
       attempt(() =>
         listed(since).flatMap(({ id: reference, createdAt, refunds }) =>

@@ -100,6 +100,35 @@ it('rejects more than what is left, and a second full refund', async () => {
   expect(provider.refundedInPaise(payment)).toBe(PRICE);
 });
 
+describe('what a payment was paid with', () => {
+  const read = async (paymentId: string, caller: Account = admin) => {
+    const response = await app.request(`/functions/v1/refund-payment/methods/${paymentId}`, {
+      headers: { authorization: `Bearer ${await tokenOf(caller)}` },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const paymentIdOf = async (orderId: string) => {
+    const { data } = await admin.client.from('order_payments').select('id').eq('order_id', orderId).throwOnError();
+    return data[0]?.id ?? '';
+  };
+
+  it('is read from the provider for administrators only', async () => {
+    const { id, payment } = await placeOrder();
+    provider.update(payment, { method: 'UPI ID meera@okbank' });
+    const paymentId = await paymentIdOf(id);
+    expect(await read(paymentId)).toEqual({ status: 200, body: { method: 'UPI ID meera@okbank' } });
+    expect(await read(paymentId, customer)).toMatchObject({ status: 403 });
+    expect(await read(crypto.randomUUID())).toMatchObject({ status: 404 });
+    expect(await read('malformed')).toMatchObject({ status: 400 });
+  });
+
+  it('is not known while the provider does not respond', async () => {
+    const { id, payment } = await placeOrder();
+    provider.fail(payment);
+    expect(await read(await paymentIdOf(id))).toMatchObject({ status: 503 });
+  });
+});
+
 describe('an access token that Auth has not signed for a present administrator', () => {
   const now = Math.floor(Date.now() / 1000);
   const claimsOf = ({ id, email }: Account) => ({

@@ -8,7 +8,7 @@ import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { PaymentError, type PaymentProvider } from '../_shared/payments/provider.ts';
 import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { sendRefund } from '../_shared/payments/sendRefund.ts';
-import { validJson } from '../_shared/validation.ts';
+import { validate, validJson } from '../_shared/validation.ts';
 import { logError } from '../_shared/log.ts';
 
 export interface RefundPaymentDeps extends RecordingDeps {
@@ -68,10 +68,13 @@ const refundRequest = v.strictObject(
  * the refund before the provider is called. If the provider does not respond, the scheduled job send_refunds calls it again.
  * A repeated request with the same key refunds nothing more, however late it is: the provider is not called for a refund
  * that it is known to have accepted.
+ *
+ * `GET /methods/{payment}` returns `{ method }`: what a payment was paid with, or null if the provider does not say. It is
+ * read from the provider each time, because nothing stores it.
  */
 export function createRefundPaymentApp({ payments, createCallerClient, ...deps }: RefundPaymentDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
-  app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
+  app.use(allowEveryOrigin('GET', 'POST', 'OPTIONS'), rejectOtherMethods(app));
 
   const caller = requireCaller(createCallerClient);
   app.post('*', caller, requireAdministrator, limitBody(16), validJson(refundRequest), async (c) => {
@@ -82,7 +85,24 @@ export function createRefundPaymentApp({ payments, createCallerClient, ...deps }
     await sendRefund({ ...deps, payments }, refund).catch(reject);
     return c.json(result);
   });
+
+  app.get('/:function{.+}/methods/:payment', caller, requireAdministrator, async (c) => {
+    const payment_id = validate(uuid, c.req.param('payment'));
+    const [payment] = dataForCaller(
+      await c.get('caller').from('order_payments').select('provider, provider_payment_id').eq('id', payment_id),
+    );
+    if (!payment) throw new HTTPException(404, { message: 'There is no such payment.' });
+    const { provider, provider_payment_id } = payment;
+    const method =
+      provider === payments.name ? await payments.readMethod(provider_payment_id).catch(rejectReading) : null;
+    return c.json({ method });
+  });
   return app;
+}
+
+function rejectReading(error: unknown): never {
+  if (!(error instanceof PaymentError)) throw error;
+  throw new HTTPException(503, { message: 'The payment provider did not respond. Please try again.' });
 }
 
 function reject(error: unknown): never {

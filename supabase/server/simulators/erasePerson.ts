@@ -37,7 +37,7 @@ export const createEraseFunction = (db: Database): Promise<void> =>
         set payment = case provider
           when 'stripe' then jsonb_set(
             jsonb_set(
-              payment #- '{params,customer_email}' #- '{params,payment_intent_data,shipping}',
+              payment #- '{params,customer_email}' #- '{params,payment_intent_data,shipping}' #- '{attempt,upiId}',
               '{params,metadata}',
               local.without_delivery(payment #> '{params,metadata}')
             ),

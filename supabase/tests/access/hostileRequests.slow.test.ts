@@ -74,6 +74,7 @@ const endpoints = [
   'POST stock-alerts',
   'POST stock-alerts/confirm and end',
   'POST refund-payment',
+  'GET refund-payment',
   'POST orders',
   'POST scheduled-jobs',
   'GET metrics',

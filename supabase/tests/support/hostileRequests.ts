@@ -221,6 +221,12 @@ export function hostileRequests({
         headers,
       ),
     ),
+    'GET refund-payment': asSomebody.chain((headers) =>
+      get(
+        segment([sessionId]).map((payment) => `/functions/v1/refund-payment/methods/${payment}`),
+        headers,
+      ),
+    ),
     'POST orders': fc
       .tuple(
         asSomebody,

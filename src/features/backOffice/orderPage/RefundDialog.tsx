@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import {
   useGetOrderLinesQuery,
+  useGetPaymentMethodQuery,
   useGetRefundableAmountsQuery,
   useRefundOrderMutation,
   type OrderPayment,
@@ -54,6 +55,7 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
     { orderId: order.id, paymentId: payment.id, lines },
     { refetchOnMountOrArgChange: true },
   );
+  const { data: method } = useGetPaymentMethodQuery(payment.id);
   const [refund] = useRefundOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const id = useId();
@@ -106,7 +108,7 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
           />
           <ReasonField value={reason} onChange={setReason} />
           <Small id={`${id}-text`}>
-            {`${providerName(payment.provider)} returns the money to the card or account that paid, usually in 7-10 business days. A refund cannot be called back. The status of the order does not change.`}
+            {`${providerName(payment.provider)} returns the money to the ${method ?? 'card or account that paid'}, usually in 7-10 business days. A refund cannot be called back. The status of the order does not change.`}
           </Small>
           <ActionError error={amountsError as typeof error} title="The amounts could not be loaded" />
           <ActionError error={error} title="Error refunding the payment" />

@@ -308,6 +308,13 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (_amounts, _error, { orderId }) => [ofOrder(orderId)],
     }),
 
+    /** To what the money of a payment returns, as its provider names it; null if the provider does not say. */
+    getPaymentMethod: build.query<string | null, string>({
+      rawResponseSchema: v.object({ method: v.nullable(v.string()) }),
+      query: (paymentId) => (db) => db.functions.invoke(`refund-payment/methods/${paymentId}`, { method: 'GET' }),
+      transformResponse: ({ method }: { method: string | null }) => method,
+    }),
+
     /** What happened to an order, the latest first. */
     getOrderTimeline: build.query<TimelineEntry[], string>({
       rawResponseSchema: rowsSchema,
@@ -450,6 +457,7 @@ export const {
   useGetOrderPaymentsQuery,
   useGetOrderRefundsQuery,
   useGetRefundableAmountsQuery,
+  useGetPaymentMethodQuery,
   useGetOrderTimelineQuery,
   useGetOrderInvoiceQuery,
   useGetInvoiceProblemQuery,

@@ -54,6 +54,12 @@ export interface PaymentProvider {
   refundPayment(request: RefundRequest): Promise<Refund>;
 
   /**
+   * Returns what the customer paid with, as the provider names it: `Visa card ending in 4242`, `UPI ID meera@okbank`. Null if
+   * the provider does not say. It may be personal data, so nothing stores it.
+   */
+  readMethod(paymentId: string): Promise<string | null>;
+
+  /**
    * Lists the refunds of the account that were created since a time, the oldest first, whoever started them. They may be
    * of payments of other shops: see {@link findPayment}.
    */

@@ -341,6 +341,17 @@ describe('the life of a payment', () => {
   });
 });
 
+it('says what a payment was paid with, and nothing before it is paid', async () => {
+  const razorpay = connect();
+  const byCard = await createPayment(razorpay);
+  expect(await razorpay.payments.readMethod(byCard.id)).toBeNull();
+  await razorpay.pay(byCard.url);
+  expect(await razorpay.payments.readMethod(byCard.id)).toBe('Visa card ending in 4242');
+  const byUpi = await createPayment(razorpay);
+  await razorpay.pay(byUpi.url, { method: 'upi', upi_id: 'meera@okbank' });
+  expect(await razorpay.payments.readMethod(byUpi.id)).toBe('UPI ID meera@okbank');
+});
+
 describe('refundPayment', () => {
   it('refunds a part, then the rest, reports the sum, and rejects any further refund', async () => {
     const razorpay = connect();

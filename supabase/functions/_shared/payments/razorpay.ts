@@ -19,6 +19,7 @@ import {
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
+import { cardName, upiName } from './methodNames.ts';
 import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
 import { API_URL, createRazorpayClient, RazorpayRejection } from './razorpayClient.ts';
 import { readServerTime } from './serverTime.ts';
@@ -184,6 +185,13 @@ export function createRazorpayPayments({
         if (status === 'failed') throw new PaymentError('refund_rejected', 'Razorpay: The refund failed');
         return { id, paymentId, amountInPaise: amount };
       }
+    },
+
+    async readMethod(paymentId) {
+      const link = await readLink(paymentId);
+      const captured = link && (await readCaptured(link));
+      if (!captured) return null;
+      return methodIn(await readKnown(captured.id, { 'expand[]': 'card' }));
     },
 
     async listRefunds(since) {
@@ -375,10 +383,14 @@ export function createRazorpayPayments({
     return readAttempt(payment.payment_id);
   }
 
-  /** @throws {PaymentError} `provider_unavailable` if Razorpay does not know a payment that it has listed */
   async function readAttempt(id: string): Promise<Attempt> {
+    return parseRecord(attempt, await readKnown(id));
+  }
+
+  /** @throws {PaymentError} `provider_unavailable` if Razorpay does not know a payment that it has listed */
+  async function readKnown(id: string, query?: Record<string, string>): Promise<unknown> {
     try {
-      return parseRecord(attempt, await request(`/payments/${encodeURIComponent(id)}`));
+      return await request(`/payments/${encodeURIComponent(id)}`, { query });
     } catch (error) {
       throw error instanceof RazorpayRejection ? unavailable(error) : error;
     }
@@ -483,6 +495,23 @@ const attempt = v.object({
 });
 
 type Attempt = v.InferOutput<typeof attempt>;
+
+/** What a payment was paid with: one of these. */
+const paymentMethod = v.object({
+  card: v.nullish(v.object({ network: v.nullish(v.string()), last4: v.pipe(v.string(), v.nonEmpty()) })),
+  vpa: v.nullish(v.string()),
+  bank: v.nullish(v.string()),
+  wallet: v.nullish(v.string()),
+});
+
+function methodIn(payment: unknown): string | null {
+  if (!v.is(paymentMethod, payment)) return null;
+  const { card, vpa, bank, wallet } = payment;
+  if (card) return cardName(card.network, card.last4);
+  if (vpa) return upiName(vpa);
+  if (bank) return `account at the bank ${bank}`;
+  return wallet ? `wallet ${wallet}` : null;
+}
 
 const attemptList = v.object({ items: v.array(attempt) });
 

@@ -23,6 +23,7 @@ export function recordFailures(payments: PaymentProvider, db: ServiceClient): Pa
     getPayment: (paymentId) => record(payments.getPayment(paymentId)),
     expirePayment: (paymentId) => record(payments.expirePayment(paymentId)),
     refundPayment: (request) => record(payments.refundPayment(request)),
+    readMethod: (paymentId) => record(payments.readMethod(paymentId)),
     findPayment: (reference) => record(payments.findPayment(reference)),
     listPaid: (since) => record(payments.listPaid(since)),
     readPaid: (reference) => record(payments.readPaid(reference)),

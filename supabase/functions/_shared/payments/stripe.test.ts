@@ -269,6 +269,17 @@ describe('the life of a payment', () => {
   });
 });
 
+it('says what a payment was paid with, and nothing before it is paid', async () => {
+  const stripe = connect();
+  const byCard = await createPayment(stripe);
+  expect(await stripe.payments.readMethod(byCard.id)).toBeNull();
+  await stripe.pay(byCard.url);
+  expect(await stripe.payments.readMethod(byCard.id)).toBe('Visa card ending in 4242');
+  const byUpi = await createPayment(stripe);
+  await stripe.pay(byUpi.url, { method: 'upi', upi_id: 'meera@okbank' });
+  expect(await stripe.payments.readMethod(byUpi.id)).toBe('UPI ID meera@okbank');
+});
+
 describe('refundPayment', () => {
   it('refunds a part, then the rest, reports the sum, and rejects any further refund', async () => {
     const stripe = connect();

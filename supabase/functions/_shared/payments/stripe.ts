@@ -19,6 +19,7 @@ import {
   type ReportedRefund,
   type TestWebhook,
 } from './provider.ts';
+import { cardName, upiName } from './methodNames.ts';
 import { readOrderRecord, writeOrderRecord } from './orderRecord.ts';
 import { readServerTime } from './serverTime.ts';
 
@@ -162,6 +163,13 @@ export function createStripePayments({
         ),
       );
       return { id, paymentId, amountInPaise: amount };
+    },
+
+    async readMethod(paymentId) {
+      const session = await call(() =>
+        stripe.checkout.sessions.retrieve(paymentId, { expand: ['payment_intent.latest_charge'] }),
+      );
+      return isOwn(session) ? methodIn(session) : null;
     },
 
     async listRefunds(since) {
@@ -471,6 +479,18 @@ const ownSession = v.object({
   ),
 });
 
+/** A paid Checkout Session with what it was paid with. */
+const chargedSession = v.object({
+  payment_intent: v.object({
+    latest_charge: v.object({
+      payment_method_details: v.object({
+        card: v.optional(v.object({ brand: v.nullable(v.string()), last4: v.string() })),
+        upi: v.optional(v.object({ vpa: v.nullable(v.string()) })),
+      }),
+    }),
+  }),
+});
+
 type OwnSession = v.InferOutput<typeof ownSession>;
 
 const stripeEvent = v.object({
@@ -525,6 +545,13 @@ function toPayment(session: OwnSession): Payment {
     currency: session.currency,
     delivery: readOrderRecord(session.metadata).delivery,
   };
+}
+
+function methodIn(session: unknown): string | null {
+  if (!v.is(chargedSession, session)) return null;
+  const { card, upi } = session.payment_intent.latest_charge.payment_method_details;
+  if (card) return cardName(card.brand, card.last4);
+  return upi?.vpa ? upiName(upi.vpa) : null;
 }
 
 function statusOf(session: OwnSession): Payment['status'] {

@@ -87,8 +87,18 @@ export interface RejectedForm {
 /** What every attempt to pay has. */
 export interface PaymentAttempt {
   method: 'card' | 'upi';
+  /** The last four digits of the card; null for UPI. */
+  last4: string | null;
+  /** Null for a card. */
+  upiId: string | null;
   webhook: WebhookTiming;
 }
+
+/** What is kept of a method. */
+export const keptOf = (paying: v.InferOutput<typeof method>): Omit<PaymentAttempt, 'webhook'> =>
+  paying.method === 'card'
+    ? { method: 'card', last4: paying.card_number.slice(-4), upiId: null }
+    : { method: 'upi', last4: null, upiId: paying.upi_id };
 
 /** Returns the text of every field in a submitted form. */
 export function submittedValues(body: string): Values {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldErrorsOf } from '../../../functions/_shared/validation.ts';
 import {
   emptyForm,
+  keptOf,
   method,
   phone,
   submittedValues,
@@ -25,9 +26,8 @@ export function readForm(body: string): SubmittedForm<Attempt> | RejectedForm {
   return {
     values,
     attempt: {
-      method: paying.output.method,
+      ...keptOf(paying.output),
       contact: contact.output.phone,
-      upiId: paying.output.method === 'upi' ? paying.output.upi_id : null,
       webhook: test.output.webhook,
     },
     outcome: test.output.outcome,

@@ -28,7 +28,6 @@ export interface PaymentRecord extends Attempt {
 export interface Attempt extends PaymentAttempt {
   /** The phone number, which Razorpay asks for. */
   contact: string;
-  upiId: string | null;
 }
 
 export interface RefundRecord {

@@ -50,6 +50,8 @@ describe('readForm', () => {
       outcome: 'paid',
       attempt: {
         method: 'card',
+        last4: '4242',
+        upiId: null,
         webhook: 'before',
       },
     });
@@ -57,7 +59,7 @@ describe('readForm', () => {
 
   it('returns a UPI payment and ignores the card fields', () => {
     expect(read({ method: 'upi', upi_id: 'meera.nair@okbank', card_number: 'none' })).toMatchObject({
-      attempt: { method: 'upi' },
+      attempt: { method: 'upi', last4: null, upiId: 'meera.nair@okbank' },
       cardNumber: null,
     });
   });

@@ -6,7 +6,7 @@ import type { PaymentRecord, RefundRecord } from './records.ts';
 /** Fields of an object of Stripe. Fields that can be expanded contain an object of the simulator. */
 type Fields<T, Expandable extends keyof T = never> = Partial<Omit<T, Expandable>> & Record<Expandable, unknown>;
 
-type Expansion = 'payment_intent';
+type Expansion = 'payment_intent' | 'payment_intent.latest_charge';
 
 export function sessionObject(payment: PaymentRecord, expand: readonly Expansion[] = []) {
   const { id, params, amount, currency, intent, status } = payment;
@@ -41,7 +41,7 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
     locale: params.locale ?? null,
     metadata: params.metadata,
     mode: 'payment',
-    payment_intent: intent && (expand.includes('payment_intent') ? intentObject(payment, intent) : intent.id),
+    payment_intent: intent && (expand.length > 0 ? intentObject(payment, intent, expand) : intent.id),
     payment_method_types: ['card', 'upi'],
     payment_status: amount === 0 ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
     status,
@@ -54,7 +54,11 @@ export function sessionObject(payment: PaymentRecord, expand: readonly Expansion
   } satisfies Fields<Stripe.Checkout.Session, 'payment_intent'>;
 }
 
-export function intentObject(payment: PaymentRecord, intent: NonNullable<PaymentRecord['intent']>) {
+export function intentObject(
+  payment: PaymentRecord,
+  intent: NonNullable<PaymentRecord['intent']>,
+  expand: readonly string[] = [],
+) {
   const { params, amount, currency, attempt, charge } = payment;
   return {
     id: intent.id,
@@ -64,13 +68,13 @@ export function intentObject(payment: PaymentRecord, intent: NonNullable<Payment
     created: intent.created,
     currency,
     description: params.payment_intent_data.description ?? null,
-    latest_charge: charge?.id ?? null,
+    latest_charge: charge && (expand.includes('payment_intent.latest_charge') ? chargeObject(payment) : charge.id),
     livemode: false,
     metadata: params.payment_intent_data.metadata,
     payment_method_types: [attempt?.method ?? 'card'],
     shipping: shippingOf(params),
     status: intent.status,
-  } satisfies Fields<Stripe.PaymentIntent>;
+  } satisfies Fields<Stripe.PaymentIntent, 'latest_charge'>;
 }
 
 export const refundedAmount = ({ refunds }: PaymentRecord): number =>
@@ -102,9 +106,16 @@ export function chargeObject(payment: PaymentRecord) {
     metadata: params.payment_intent_data.metadata,
     paid: true,
     payment_intent: intent?.id ?? null,
+    payment_method_details: methodDetails(payment),
     refunded: refunded === amount,
     status: 'succeeded',
-  } satisfies Fields<Stripe.Charge>;
+  } satisfies Fields<Stripe.Charge, 'payment_method_details'>;
+}
+
+function methodDetails({ attempt }: PaymentRecord) {
+  if (!attempt) return null;
+  if (attempt.method === 'upi') return { type: 'upi', upi: { vpa: attempt.upiId } };
+  return { type: 'card', card: { brand: 'visa', last4: attempt.last4 } };
 }
 
 export const refundObject = ({ intent, charge, currency }: PaymentRecord, refund: RefundRecord) =>

@@ -89,7 +89,7 @@ export type SessionParams = v.InferOutput<typeof sessionParams>;
 
 /** `GET /v1/checkout/sessions/:id` */
 export const retrieveSessionParams = v.strictObject({
-  expand: v.optional(v.array(v.literal('payment_intent')), []),
+  expand: v.optional(v.array(v.picklist(['payment_intent', 'payment_intent.latest_charge'])), []),
 });
 
 const listEntries = {

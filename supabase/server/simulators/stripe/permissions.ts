@@ -3,9 +3,10 @@ export function requiredPermissions(method: string, { pathname, searchParams }: 
   const resource = RESOURCES.find(({ path }) => pathname.startsWith(path));
   if (!resource) return [];
   const permissions = [`rak_${resource.name}_${method === 'GET' ? 'read' : 'write'}`];
-  // A response with a PaymentIntent in it needs its permission too.
-  if ([...searchParams.values()].some((value) => value.endsWith('payment_intent')))
-    permissions.push('rak_payment_intent_read');
+  // A response with other objects in it needs their permissions too.
+  const expanded = [...searchParams.values()].flatMap((value) => value.split('.'));
+  if (expanded.includes('payment_intent')) permissions.push('rak_payment_intent_read');
+  if (expanded.includes('latest_charge')) permissions.push('rak_charge_read');
   return permissions;
 }
 
