@@ -231,6 +231,7 @@ test.describe('at work', () => {
     const refund = new Effort();
     await refund.tap(page.getByRole('button', { name: 'Refund', exact: true }));
     const question = page.getByRole('dialog');
+    await expect(question).toContainText('Stripe returns the money to the Visa card ending in 4242');
     await refund.tap(question.getByRole('button', { name: 'Increase quantity' }));
     await refund.tap(question.getByRole('button', { name: 'Refund ₹180.00' }));
     await expect(page.getByText('The refund of ₹180.00 is on its way to the customer.')).toBeVisible();
