@@ -1,4 +1,3 @@
-import { weakMapMemoize } from '@reduxjs/toolkit';
 import { createTheme, shouldSkipGeneratingVar, ThemeProvider, type PaletteOptions } from '@mui/material/styles';
 import { type ReactNode } from 'react';
 import { useTheme } from 'styled-components';
@@ -30,7 +29,7 @@ const UNUSED_COMPONENTS = [
 const isUnused = ([group, name = '']: string[]) => group === 'palette' && UNUSED_COMPONENTS.includes(name);
 
 /** Returns a MUI theme that contains the shop's theme, so that styled-components work inside MUI's provider. */
-const muiThemeOf = weakMapMemoize((theme: ShopTheme) => ({
+const createMuiTheme = (theme: ShopTheme) => ({
   ...createTheme({
     cssVariables: {
       colorSchemeSelector: 'media',
@@ -47,7 +46,16 @@ const muiThemeOf = weakMapMemoize((theme: ShopTheme) => ({
     components: muiComponents(theme),
   }),
   ...theme,
-}));
+});
+
+/** The themes that were created, because each page has a provider of its own. */
+const muiThemes = new WeakMap<ShopTheme, ReturnType<typeof createMuiTheme>>();
+
+function muiThemeOf(theme: ShopTheme) {
+  const known = muiThemes.get(theme) ?? createMuiTheme(theme);
+  muiThemes.set(theme, known);
+  return known;
+}
 
 /** Provides the MUI theme. It is loaded together with the components that use MUI, not with the public pages. */
 export function MuiTheme({ children }: { children: ReactNode }) {
