@@ -2,42 +2,9 @@ import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import { printableText, unprintableNote, type UnprintablePart } from '../../../../src/domain/printing/printableText.ts';
 import { code128 } from './code128.ts';
-import { clustersOf, fontRuns, type StyledFontName } from './fontRuns.ts';
 import { type OpenFonts, openFonts } from './openFonts.ts';
-
-/** What is used of pdfkit, which has no types. */
-interface PdfDocument {
-  registerFont(name: string, font: object): this;
-  font(name: string): this;
-  fontSize(size: number): this;
-  widthOfString(text: string): number;
-  text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): this;
-  moveTo(x: number, y: number): this;
-  lineTo(x: number, y: number): this;
-  lineWidth(width: number): this;
-  stroke(): this;
-  rect(x: number, y: number, width: number, height: number): this;
-  fill(): this;
-  addPage(): this;
-  switchToPage(page: number): void;
-  markContent(tag: 'Artifact'): this;
-  markContent(tag: 'Span', options: { actual: string }): this;
-  endMarkedContent(): this;
-  struct(type: string, options?: object, children?: () => void): StructureElement;
-  addStructure(element: StructureElement): this;
-  end(): void;
-}
-
-interface StructureElement {
-  add(child: StructureElement): this;
-  end(): void;
-}
-
-interface TextStyle {
-  size?: number;
-  isBold?: boolean;
-  align?: 'left' | 'right';
-}
+import type { PdfDocument, StructureElement } from './pdfDocument.ts';
+import { TEXT_SIZE, type TextStyle, TextWriter } from './TextWriter.ts';
 
 export interface Column {
   header: string;
@@ -86,11 +53,8 @@ interface Part {
 export const MM = 72 / 25.4;
 export const A4: Sheet = { width: 595.28, height: 841.89, columns: 1, rows: 1, margin: 40, footer: 40 };
 
-const SIZE = 9;
 const FOOTER_SIZE = 7.5;
 const LINE_HEIGHT = 1.45;
-/** From the top of a line to its baseline, which the runs of all fonts share. */
-const ASCENT = 1.05;
 const PADDING = 4;
 /** A text with more line breaks is written without them. It may consist of little else. */
 const MAX_LINE_BREAKS = 15;
@@ -105,10 +69,7 @@ export class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #root: StructureElement;
   readonly #sheet: Sheet;
-  readonly #fonts: OpenFonts;
-  readonly #registered = new Set<StyledFontName>();
-  /** The widths of words and clusters at size 1, in the regular and the bold fonts. */
-  readonly #widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
+  readonly #text: TextWriter;
   /** The parts of the section, the current one last. */
   #parts: Part[] = [];
   #footer = '';
@@ -123,7 +84,6 @@ export class PdfWriter {
 
   private constructor({ title, createdAt, sheet }: PdfOptions, fonts: OpenFonts) {
     this.#sheet = sheet;
-    this.#fonts = fonts;
     this.#doc = new PDFDocument({
       size: [sheet.width, sheet.height],
       margin: 0,
@@ -140,6 +100,7 @@ export class PdfWriter {
       autoFirstPage: false,
       info: { Title: title, CreationDate: createdAt },
     }) as unknown as PdfDocument;
+    this.#text = new TextWriter(this.#doc, fonts);
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
   }
@@ -174,7 +135,7 @@ export class PdfWriter {
       lines.flatMap((line, n) => this.#wrap(line, width - PADDING, { isBold: n === 0 })),
     );
     this.#divided(laidOut, this.#partHeight).forEach((blocksOfPart, partNumber) => {
-      const height = longest(blocksOfPart) * SIZE * LINE_HEIGHT;
+      const height = longest(blocksOfPart) * TEXT_SIZE * LINE_HEIGHT;
       this.#ensureSpace(height);
       const top = this.#y;
       blocksOfPart.forEach((lines, n) => {
@@ -184,7 +145,7 @@ export class PdfWriter {
         lines.forEach((line, row) =>
           section.add(
             this.#doc.struct('P', {}, () =>
-              this.#drawLine(line, left, top + row * SIZE * LINE_HEIGHT, width, {
+              this.#text.drawLine(line, left, top + row * TEXT_SIZE * LINE_HEIGHT, width, {
                 isBold: partNumber === 0 && row === 0,
               }),
             ),
@@ -236,7 +197,7 @@ export class PdfWriter {
       size *
       LINE_HEIGHT;
     const size = sizes.find((each) => heightAt(each) <= maxHeight) ?? Math.min(...sizes);
-    this.#ensureSpace(SIZE * LINE_HEIGHT + Math.min(heightAt(size), maxHeight));
+    this.#ensureSpace(TEXT_SIZE * LINE_HEIGHT + Math.min(heightAt(size), maxHeight));
     this.paragraph(title);
     lines.forEach((line, n) => this.paragraph(line, { size, isBold: n === 0 }));
   }
@@ -275,13 +236,13 @@ export class PdfWriter {
   }
 
   #block(type: string, text: string, style: TextStyle = {}): void {
-    const lineHeight = (style.size ?? SIZE) * LINE_HEIGHT;
+    const lineHeight = (style.size ?? TEXT_SIZE) * LINE_HEIGHT;
     const element = this.#doc.struct(type);
     this.#root.add(element);
     for (const line of this.#wrap(text, this.#width, style)) {
       this.#ensureSpace(lineHeight);
       const y = this.#y;
-      element.add(this.#doc.struct('Span', {}, () => this.#drawLine(line, this.#left, y, this.#width, style)));
+      element.add(this.#doc.struct('Span', {}, () => this.#text.drawLine(line, this.#left, y, this.#width, style)));
       this.#y += lineHeight;
     }
     element.end();
@@ -291,7 +252,7 @@ export class PdfWriter {
   #placedColumns(columns: Column[], rows: string[][]): PlacedColumn[] {
     const fixed = columns.map(({ share, align }, n) => {
       const words = align === 'right' ? rows.flatMap((cells) => (cells[n] ?? '').split(/\s+/)) : [];
-      const widths = words.map((word) => this.#widthOf(word, { isBold: true }));
+      const widths = words.map((word) => this.#text.widthOf(word, { isBold: true }));
       return share && Math.max(share * this.#width - 2 * PADDING, ...widths);
     });
     const rest = fixed.reduce<number>((width, each = 0) => width - each - 2 * PADDING, this.#width);
@@ -316,7 +277,10 @@ export class PdfWriter {
       cells[n]?.forEach((line, place) =>
         cell.add(
           this.#doc.struct('P', {}, () =>
-            this.#drawLine(line, cellLeft, top + PADDING + place * SIZE * LINE_HEIGHT, width, { isBold, align }),
+            this.#text.drawLine(line, cellLeft, top + PADDING + place * TEXT_SIZE * LINE_HEIGHT, width, {
+              isBold,
+              align,
+            }),
           ),
         ),
       );
@@ -337,7 +301,7 @@ export class PdfWriter {
 
   /** Divides lines beside each other into as many pieces as their height needs. */
   #divided(blocks: string[][], height: number): string[][][] {
-    const size = Math.floor(height / (SIZE * LINE_HEIGHT));
+    const size = Math.floor(height / (TEXT_SIZE * LINE_HEIGHT));
     return Array.from({ length: Math.max(1, Math.ceil(longest(blocks) / size)) }, (_, piece) =>
       blocks.map((lines) => lines.slice(piece * size, (piece + 1) * size)),
     );
@@ -404,7 +368,7 @@ export class PdfWriter {
     this.#parts.forEach(({ page, left, top }, n) => {
       this.#doc.switchToPage(page);
       this.#doc.markContent('Artifact');
-      this.#drawLine(
+      this.#text.drawLine(
         `${this.#footer} · Page ${n + 1} of ${this.#parts.length}`,
         left + margin,
         top + height / rows - footer + PADDING,
@@ -415,86 +379,13 @@ export class PdfWriter {
     });
   }
 
-  /**
-   * Breaks a text into lines, between words or, if a word is longer than a line, within it. Each word and each cluster is
-   * measured once, so the time grows with the length of the text only.
-   */
   #wrap(text: string, width: number, style: TextStyle): string[] {
-    const spaceWidth = this.#widthOf(' ', style);
     const lines = text.split('\n');
-    return printableText(lines.length > MAX_LINE_BREAKS + 1 ? lines.join(' ') : text, this.#placeholder)
-      .split('\n')
-      .flatMap((paragraph) => {
-        const lines: string[] = [];
-        let line = '';
-        let lineWidth = 0;
-        for (const word of paragraph.trim().split(/\s+/)) {
-          const wordWidth = this.#widthOf(word, style);
-          if (line && lineWidth + spaceWidth + wordWidth <= width) {
-            line += ` ${word}`;
-            lineWidth += spaceWidth + wordWidth;
-            continue;
-          }
-          if (line) lines.push(line);
-          line = '';
-          lineWidth = 0;
-          for (const part of wordWidth <= width ? [word] : clustersOf(word)) {
-            const partWidth = this.#widthOf(part, style);
-            if (line && lineWidth + partWidth > width) {
-              lines.push(line);
-              line = '';
-              lineWidth = 0;
-            }
-            line += part;
-            lineWidth += partWidth;
-          }
-        }
-        return line ? [...lines, line] : lines;
-      });
-  }
-
-  #widthOf(text: string, { size = SIZE, isBold }: TextStyle): number {
-    const widths = isBold ? this.#widths.bold : this.#widths.regular;
-    const width =
-      widths.get(text) ??
-      fontRuns(text, isBold).reduce((sum, run) => sum + this.#use(run.font, 1).widthOfString(run.text), 0);
-    widths.set(text, width);
-    return width * size;
-  }
-
-  #drawLine(text: string, left: number, top: number, width: number, style: TextStyle): void {
-    const { size = SIZE } = style;
-    const runs = fontRuns(text, style.isBold).map((run) => ({
-      ...run,
-      width: this.#use(run.font, size).widthOfString(run.text),
-    }));
-    let x = left;
-    if (style.align === 'right') x += width - runs.reduce((sum, run) => sum + run.width, 0);
-    for (const run of runs) {
-      const draw = () =>
-        this.#use(run.font, size).text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      if (run.font.startsWith('latin')) draw();
-      else {
-        // The glyphs of an Indian script are neither as many as its letters nor in their order.
-        this.#doc.markContent('Span', { actual: run.text });
-        draw();
-        this.#doc.endMarkedContent();
-      }
-      x += run.width;
-    }
-  }
-
-  #use(name: StyledFontName, size: number): PdfDocument {
-    if (!this.#registered.has(name)) {
-      const font = this.#fonts.get(name);
-      if (!font) throw new RangeError(`The font ${name} is not loaded: PdfOptions.data does not have these letters`);
-      this.#doc.registerFont(name, font);
-      this.#registered.add(name);
-    }
-    return this.#doc.font(name).fontSize(size);
+    const printed = printableText(lines.length > MAX_LINE_BREAKS + 1 ? lines.join(' ') : text, this.#placeholder);
+    return this.#text.wrap(printed, width, style);
   }
 }
 
 const longest = (blocks: string[][]) => Math.max(...blocks.map(({ length }) => length));
 
-const rowHeight = (cells: string[][]) => Math.max(1, longest(cells)) * SIZE * LINE_HEIGHT + 2 * PADDING;
+const rowHeight = (cells: string[][]) => Math.max(1, longest(cells)) * TEXT_SIZE * LINE_HEIGHT + 2 * PADDING;

@@ -1,4 +1,4 @@
-/** pdfkit has no types. PdfWriter.ts declares what it uses. */
+/** pdfkit has no types. pdfDocument.ts declares what is used. */
 declare module 'pdfkit' {
   const PDFDocument: new (options: object) => object;
   export default PDFDocument;
