@@ -52,6 +52,8 @@ test.describe('a customer', () => {
     await expect(opener).toBeFocused();
 
     await deliver(reference, token);
+    // Waits until the emails about the order are sent: an email that is being sent now would arrive after the deletion.
+    await emailsTo(account.email);
     await page.keyboard.press('Enter');
     const password = dialog.getByLabel('Password', { exact: true });
     await expect(password).toBeFocused();
