@@ -147,8 +147,8 @@ insert into public.attention_reasons (reason, label, explanation, when_shipped, 
   ),
   (
     'number_changed', 'Number changed',
-    'Another order has the number that was shown to this customer. The dashboard of the payment provider shows that '
-    'number. Tell the customer the new one.',
+    'When this order was restored, another order already had its number, so this order got a new number. Tell the '
+    'customer the new number. The dashboard of the payment provider still shows the old number.',
     null, 'an administrator'
   );
 

@@ -56,7 +56,7 @@ export const ATTENTION_REASONS = {
   number_changed: {
     label: 'Number changed',
     explanation:
-      'Another order has the number that was shown to this customer. The dashboard of the payment provider shows that number. Tell the customer the new one.',
+      'When this order was restored, another order already had its number, so this order got a new number. Tell the customer the new number. The dashboard of the payment provider still shows the old number.',
   },
   paid_twice: { label: 'Paid twice', explanation: 'A second payment arrived for this order. Refund one of them.' },
   refund_failed: {
