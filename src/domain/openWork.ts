@@ -11,7 +11,7 @@ export type OpenWork = {
   first_attention: { order_uid: string; reason: string } | null;
   /** Messages that nobody has handled. */
   messages: number;
-  /** Until when the oldest of them must be answered. */
+  /** Until when the oldest of these messages must be answered. */
   answer_due_at: string | null;
   low_stock: number;
   /** Until when the bank waits for an answer, for each order with an open dispute. The soonest is the first. */

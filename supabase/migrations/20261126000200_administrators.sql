@@ -389,9 +389,9 @@ begin
 end;
 $$;
 comment on function public.actor_name is
-  'Returns the name that an account has entered, to administrators. Null for everybody else, and without a name. Null '
-  'too, so that only the email says who it is, if another administrator has the same name in any case, or if the name '
-  'contains an @.';
+  'Returns the name that an account has entered, to administrators. Null for everybody else, and without a name. Also '
+  'null if another administrator has the same name in any case, or if the name contains an @: then only the email says '
+  'who it is.';
 
 -- Security definer, so that deleted products have a title too.
 create function public.audit_subject(entry public.audit_log) returns text

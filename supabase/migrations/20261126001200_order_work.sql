@@ -232,9 +232,9 @@ comment on function public.add_order_note is
  * The emails about orders.
  *
  * They are queued in the transaction that changes the order (see order_changes.sql), emails about refunds
- * and disputes in payments.sql, about changed items in refunds.sql, emails with an invoice or a credit note in tax_documents.sql. An email to the shop has
- * an empty recipient unless the settings name one: the deliverer inserts the email of the shop, which the
- * database does not know.
+ * and disputes in payments.sql, about changed items in refunds.sql, emails with an invoice or a credit note
+ * in tax_documents.sql. An email to the shop has an empty recipient unless the settings name one: the
+ * deliverer inserts the email of the shop, which the database does not know.
  *
  * email_outbox.order_id connects an email with its order, so that the order needs attention while the
  * email is dead. The data of the email contains the link of the order and the times from which the

@@ -1,8 +1,8 @@
 /*
  * What is to be done in the shop, for the page Today and for the counts in the navigation of the back office.
  *
- * Every number is the number of rows of a list of the back office, and its condition is the condition of that list. All
- * of them come from one function, because every page of the back office asks for them again and again.
+ * Each number counts the rows of a list in the back office, with the same condition as that list. One function returns
+ * all numbers, because every page of the back office requests them every 30 seconds.
  */
 
 -- Security definer, because the revenue is read with functions that no role may call. Without jit, because compiling
@@ -63,10 +63,11 @@ end;
 $$;
 comment on function public.open_work is
   'Returns what is to be done, each as the number of rows of a list of the back office: to_pack, to_ship and '
-  'needs_attention: orders, and first_attention: { order_uid, reason } of the oldest of them; messages: open ones, and '
-  'answer_due_at of the first; low_stock: variants; disputes: for each order with an open dispute until when the bank '
-  'waits, soonest first, null if the provider names no time. sales is null unless the caller is an owner; it has the '
-  'revenue as in figures, in paise: yesterday, this_month until today, and month_before from its first day until '
+  'needs_attention: orders; first_attention: { order_uid, reason } of the oldest order that needs attention; messages: '
+  'messages that nobody has handled; answer_due_at: until when the oldest of these messages must be answered; '
+  'low_stock: variants; disputes: for each order with an open dispute until when the bank waits, soonest first, null '
+  'if the provider names no time. sales is null unless the caller is an owner; it has the revenue as in figures, in '
+  'paise: yesterday, this_month until today, and month_before from its first day until '
   'month_before_until, the same day of the month or the last day of a shorter month. Days are days in India. Error: '
   '42501 (the caller is not an administrator).';
 
