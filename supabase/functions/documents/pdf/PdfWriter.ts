@@ -74,7 +74,8 @@ export class PdfWriter {
   #parts: Part[] = [];
   #footer = '';
   #placeholder: Placeholder = unprintableNote;
-  #pages = 0;
+  /** How many parts of the whole document are in use. */
+  #partCount = 0;
   #y = 0;
 
   /** Loads the fonts of the texts, and starts a document. */
@@ -107,12 +108,11 @@ export class PdfWriter {
 
   /** Starts a section on a part of its own. At the bottom of each of its parts are the footer and the number of the part. */
   section(footer: string, placeholder: Placeholder = unprintableNote): void {
-    const last = this.#parts.at(-1);
     this.#endSection();
     this.#footer = footer;
     this.#placeholder = placeholder;
     this.#parts = [];
-    this.#nextPart(last);
+    this.#nextPart();
   }
 
   heading(text: string, level: 1 | 2 = 1): void {
@@ -310,7 +310,7 @@ export class PdfWriter {
   /** Returns whether a new part was needed. */
   #ensureSpace(height: number): boolean {
     if (this.#y + height <= this.#bottom) return false;
-    this.#nextPart(this.#parts.at(-1));
+    this.#nextPart();
     return true;
   }
 
@@ -332,21 +332,19 @@ export class PdfWriter {
     return height / rows - margin - footer;
   }
 
-  /** Goes to the part after another one, which is on a new page if that one was the last of its page. */
-  #nextPart(last: Part | undefined): void {
+  /** Goes to the next part. It is on a new page if the page is full. */
+  #nextPart(): void {
     const { width, height, columns, rows, margin } = this.#sheet;
-    const [partWidth, partHeight] = [width / columns, height / rows];
-    const number = last
-      ? Math.round(last.top / partHeight) * columns + Math.round(last.left / partWidth) + 1
-      : columns * rows;
-    const place = number % (columns * rows);
+    const place = this.#partCount % (columns * rows);
     if (place === 0) {
       this.#doc.addPage();
-      this.#pages += 1;
       this.#drawCuts();
     }
-    const top = Math.floor(place / columns) * partHeight;
-    this.#parts.push({ page: this.#pages - 1, left: (place % columns) * partWidth, top });
+    const page = Math.floor(this.#partCount / (columns * rows));
+    const left = ((place % columns) * width) / columns;
+    const top = (Math.floor(place / columns) * height) / rows;
+    this.#parts.push({ page, left, top });
+    this.#partCount += 1;
     this.#y = top + margin;
   }
 
