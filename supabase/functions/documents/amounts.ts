@@ -1,5 +1,3 @@
-export { formatAmount as money } from '../../../src/domain/amounts.ts';
-
 /** Writes paise as rupees with two decimal places, as a number: 1234.50. */
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);
 

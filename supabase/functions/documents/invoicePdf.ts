@@ -1,13 +1,14 @@
+import { formatAmount } from '../../../src/domain/amounts.ts';
 import { isUin } from '../../../src/domain/order/gstin.ts';
 import { invoiceName, type TaxDocument, type TaxDocumentLine } from '../../../src/domain/order/taxDocument.ts';
-import { money, writtenDate } from './amounts.ts';
+import { writtenDate } from './amounts.ts';
 import { A4, type Column, PdfWriter } from './pdf/PdfWriter.ts';
 
 /**
  * Writes invoices, bills of supply and credit notes, each on a page of its own, with the fields of rule 46, rule 49 and
- * rule 53 (1A) of the CGST rules. A tax invoice is marked as the original for the recipient (rule 48); the other copies are for
- * transporters and the shop, which has them as data. A bill of supply and its credit notes show no tax. The same documents
- * give the same bytes.
+ * rule 53 (1A) of the CGST rules. A tax invoice is marked as the original for the recipient (rule 48); the other copies
+ * are for transporters and the shop, which has them as data. A bill of supply and its credit notes show no tax. The same
+ * documents give the same bytes.
  */
 export async function writeTaxDocuments(documents: TaxDocument[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = documents;
@@ -83,7 +84,7 @@ function writeTaxDocument(writer: PdfWriter, document: TaxDocument): void {
   );
   writer.gap();
   writer.paragraph(
-    `${isInvoice && isTaxed ? 'Invoice value' : `Value of the ${title.toLowerCase()}`}: ${money(totals.total)}`,
+    `${isInvoice && isTaxed ? 'Invoice value' : `Value of the ${title.toLowerCase()}`}: ${formatAmount(totals.total)}`,
     {
       size: 11,
       isBold: true,
@@ -110,7 +111,7 @@ function columnsOf(
   { totals, lines, is_interstate, is_bill_of_supply, kind }: TaxDocument,
   hasDiscount: boolean,
 ): DocumentColumn[] {
-  const sum = (of: (line: TaxDocumentLine) => number) => money(lines.reduce((all, line) => all + of(line), 0));
+  const sum = (of: (line: TaxDocumentLine) => number) => formatAmount(lines.reduce((all, line) => all + of(line), 0));
   const amount = (
     header: string,
     share: number,
@@ -118,7 +119,7 @@ function columnsOf(
     total: string | undefined = sum(of),
   ): DocumentColumn => ({
     column: { header, share, align: 'right' },
-    cell: (line) => money(of(line)),
+    cell: (line) => formatAmount(of(line)),
     total: () => total,
   });
   const tax = (
@@ -128,7 +129,7 @@ function columnsOf(
     of: (line: TaxDocumentLine) => number,
   ): DocumentColumn => ({
     ...amount(name, share, of),
-    cell: (line) => `${money(of(line))} (${line.rate / divisor}%)`,
+    cell: (line) => `${formatAmount(of(line))} (${line.rate / divisor}%)`,
   });
   const isInvoice = kind === 'invoice';
   const taxes = is_interstate
@@ -143,7 +144,7 @@ function columnsOf(
     ...(isInvoice ? [{ ...amount('Price', 0.1, ({ unit_amount = 0 }) => unit_amount), total: () => '' }] : []),
     ...(hasDiscount ? [amount('Discount', 0.1, ({ discount = 0 }) => discount)] : []),
     ...(is_bill_of_supply ? [] : [amount('Taxable value', 0.12, ({ taxable }) => taxable), ...taxes]),
-    amount('Total', 0.12, ({ amount }) => amount, money(totals.total)),
+    amount('Total', 0.12, ({ amount }) => amount, formatAmount(totals.total)),
   ];
   return [
     { column: { header: '#', share: 0.04 }, cell: (_, n) => String(n + 1) },
