@@ -1,4 +1,4 @@
-import { clustersOf, fontRuns, type StyledFontName } from './fontRuns.ts';
+import { clustersOf, fontRuns, isLatin, type StyledFontName } from './fontRuns.ts';
 import type { OpenFonts } from './openFonts.ts';
 import type { PdfDocument } from './pdfDocument.ts';
 
@@ -83,7 +83,7 @@ export class TextWriter {
     for (const run of runs) {
       const draw = () =>
         this.#use(run.font, size).text(run.text, x, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      if (run.font.startsWith('latin')) draw();
+      if (isLatin(run.font)) draw();
       else {
         // The glyphs of an Indian script are neither as many as its letters nor in their order.
         this.#doc.markContent('Span', { actual: run.text });

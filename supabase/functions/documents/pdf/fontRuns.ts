@@ -3,6 +3,10 @@ import { fontOf, type FontName } from '../../../../src/domain/printing/printable
 /** A font of a text or, if it has one, its bold companion. */
 export type StyledFontName = FontName | 'latinBold' | 'latinExtendedBold';
 
+/** Whether a font is for Latin letters, not for an Indian script. */
+export const isLatin = (name: StyledFontName): name is Extract<StyledFontName, `latin${string}`> =>
+  name.startsWith('latin');
+
 /** A part of a text in one font. */
 export interface Run {
   font: StyledFontName;

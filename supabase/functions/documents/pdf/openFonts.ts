@@ -2,8 +2,8 @@ import { create } from 'fontkit';
 import { fontCharacters } from '../../../../src/domain/printing/fontCharacters.ts';
 import { fontOf, printableText } from '../../../../src/domain/printing/printableText.ts';
 import { bytesOf } from './base64.ts';
-import type { StyledFontName } from './fontRuns.ts';
-import type { Shape } from './shaper.ts';
+import { isLatin, type StyledFontName } from './fontRuns.ts';
+import type { GlyphPosition, Shape } from './shaper.ts';
 
 interface Glyph {
   id: number;
@@ -15,7 +15,7 @@ interface Font {
   getGlyph(id: number, codePoints: number[]): Glyph;
   layout(text: string): {
     glyphs: Glyph[];
-    positions: Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>[];
+    positions: GlyphPosition[];
     readonly advanceWidth: number;
   };
 }
@@ -52,8 +52,9 @@ export type OpenFonts = ReadonlyMap<StyledFontName, object>;
 const LATIN: StyledFontName[] = ['latin', 'latinBold', 'latinExtended', 'latinExtendedBold'];
 
 /**
- * Loads the fonts that the texts in data need, and returns them for one document. A glyph remembers the characters of its first use,
- * which the PDF contains. So each document has glyphs of its own; otherwise its bytes would depend on the documents before.
+ * Loads the fonts that the texts in data need, and returns them for one document. A glyph remembers the characters of its
+ * first use, which the PDF contains. So each document has glyphs of its own; otherwise its bytes would depend on the
+ * documents before.
  */
 export async function openFonts(data: object): Promise<OpenFonts> {
   // Each text is made printable by itself: a combining mark at its start belongs to no text before.
@@ -91,20 +92,13 @@ async function load(name: StyledFontName): Promise<LoadedFont> {
   return { font, shaping: { shape: createShaper(ttf), charactersOfGlyphs } };
 }
 
-const isLatin = (name: StyledFontName): name is Extract<StyledFontName, `latin${string}`> => name.startsWith('latin');
-
 function forOneDocument({ font, shaping }: LoadedFont): Font {
   const opened = Object.create(font, { _glyphs: { value: {} } }) as Font;
   if (!shaping) return opened;
   const { shape, charactersOfGlyphs } = shaping;
   opened.layout = (text) => {
     const shaped = shape(text);
-    const positions = shaped.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
-      xAdvance,
-      yAdvance,
-      xOffset,
-      yOffset,
-    }));
+    const positions = shaped.map(({ position }) => position);
     return {
       glyphs: shaped.map(({ id, cluster }): Glyph => {
         const codePoint = charactersOfGlyphs.get(id);

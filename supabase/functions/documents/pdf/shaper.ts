@@ -6,11 +6,10 @@ export interface ShapedGlyph {
   id: number;
   /** The characters that the glyph was made of, together with the other glyphs of the same cluster. */
   cluster: string;
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
+  position: GlyphPosition;
 }
+
+export type GlyphPosition = Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>;
 
 export type Shape = (text: string) => ShapedGlyph[];
 
@@ -103,10 +102,12 @@ export function createShaper(ttf: Uint8Array): Shape {
     return Array.from({ length: count }, (_, n) => ({
       id: info(n, 0),
       cluster: text.slice(info(n, 2), ends.get(info(n, 2))),
-      xAdvance: position(n, 0),
-      yAdvance: position(n, 1),
-      xOffset: position(n, 2),
-      yOffset: position(n, 3),
+      position: {
+        xAdvance: position(n, 0),
+        yAdvance: position(n, 1),
+        xOffset: position(n, 2),
+        yOffset: position(n, 3),
+      },
     }));
   };
 }
