@@ -15,7 +15,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** The search field and filters of a list of orders, in one row. On phones, the filters are behind a button. */
+/** The search field and filters of a list of orders, in one row. In windows without the side navigation, the filters are behind a button. */
 export function FilterPanel({ search, activeCount, onReset, action, children }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -76,14 +76,14 @@ const Buttons = styled.div`
   &:empty {
     display: none;
   }
-  ${({ theme }) => theme.breakpoint.md} {
+  ${({ theme }) => theme.breakpoint.lg} {
     order: 1;
   }
 `;
 
 const OpenButton = styled(Button)`
   padding-inline: ${({ theme }) => theme.space(4)};
-  ${({ theme }) => theme.breakpoint.md} {
+  ${({ theme }) => theme.breakpoint.lg} {
     display: none;
   }
 `;
@@ -106,7 +106,7 @@ const Filters = styled.div<{ $isOpen: boolean }>`
   > :first-child:nth-last-child(odd) {
     grid-column: 1 / -1;
   }
-  ${({ theme }) => theme.breakpoint.md} {
+  ${({ theme }) => theme.breakpoint.lg} {
     display: flex;
     flex: 0 1 auto;
     flex-wrap: wrap;
