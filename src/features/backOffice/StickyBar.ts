@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
-/** The buttons that save what was typed, in reach of the thumb: above the navigation of phones. */
-export const StickyBar = styled.div`
+/** A box in reach of the thumb: above the navigation of phones. */
+export const StickyBox = styled.div`
   position: sticky;
   bottom: ${({ theme }) => theme.size.bottomBar};
   z-index: 1;
@@ -9,11 +9,15 @@ export const StickyBar = styled.div`
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(2)};
   align-items: center;
-  justify-content: end;
   padding: ${({ theme }) => theme.space(2)};
   border: ${({ theme }) => theme.line.strong};
   background: ${({ theme }) => theme.color.raised};
   box-shadow: ${({ theme }) => theme.shadow.low};
+`;
+
+/** How much was typed, and the buttons that save it. */
+export const StickyBar = styled(StickyBox)`
+  justify-content: end;
   > :first-child {
     flex: 1;
     font-size: ${({ theme }) => theme.text.sm};

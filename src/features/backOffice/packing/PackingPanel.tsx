@@ -103,7 +103,7 @@ export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, wri
         <SelectButtons list={list.key} orders={orders} isWholeList={count === orders.length} onSelect={select} />
       )}
       {selected.length > 0 && (
-        <SelectionBar label="Selected orders">
+        <SelectionBar aria-label="Selected orders">
           <span>{`${selected.length} selected`}</span>
           {list.key === 'to-pack' && (
             <>

@@ -18,7 +18,7 @@ export function SelectButtons({ list, orders, isWholeList, onSelect }: SelectBut
   if (orders.length === 0) return null;
 
   return (
-    <SelectionBar label="Select orders">
+    <SelectionBar aria-label="Select orders">
       <Button onClick={() => onSelect(orders)}>
         {`Select all ${orders.length}${isWholeList ? '' : ' on this page'}`}
       </Button>
