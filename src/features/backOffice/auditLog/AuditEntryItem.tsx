@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
 import { formatTime } from '../../../shared/lib/dates';
+import { RowSummary } from '../RowSummary';
 import type { AuditEntry } from './auditLogApi';
 import { fieldChangesOf, describeAuditEntry } from './describeAuditEntry';
 
@@ -51,24 +52,14 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-const Summary = styled.summary`
+const Summary = styled(RowSummary)`
   display: flex;
   gap: ${({ theme }) => theme.space(4)};
   align-items: center;
   justify-content: space-between;
-  min-height: ${({ theme }) => theme.size.row};
-  padding: ${({ theme }) => `${theme.space(1)} ${theme.space(3)}`};
-  border-bottom: ${({ theme }) => theme.line.hair};
-  cursor: pointer;
+  padding-block: ${({ theme }) => theme.space(1)};
   line-height: ${({ theme }) => theme.leading.snug};
   overflow-wrap: anywhere;
-  &:hover,
-  [open] > & {
-    background: ${({ theme }) => theme.color.sunk};
-  }
-  &::-webkit-details-marker {
-    display: none;
-  }
   time {
     flex: none;
     color: ${({ theme }) => theme.color.inkSoft};

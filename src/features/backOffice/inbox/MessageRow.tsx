@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { formatDateAndTime, formatDay } from '../../../shared/lib/dates';
 import { Heading } from '../../../shared/ui/Heading';
+import { RowSummary } from '../RowSummary';
 import { MessageBody, type MessageProps } from './MessageBody';
 import { DueDate } from './MessageDueDates';
 
@@ -36,23 +37,12 @@ export function MessageRow(props: MessageProps) {
   );
 }
 
-const Summary = styled.summary`
+const Summary = styled(RowSummary)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${({ theme }) => `0 ${theme.space(4)}`};
   align-content: center;
   align-items: baseline;
-  min-height: ${({ theme }) => theme.size.row};
-  padding-inline: ${({ theme }) => theme.space(3)};
-  border-bottom: ${({ theme }) => theme.line.hair};
-  cursor: pointer;
-  &:hover,
-  [open] > & {
-    background: ${({ theme }) => theme.color.sunk};
-  }
-  &::-webkit-details-marker {
-    display: none;
-  }
   > * {
     overflow: hidden;
     text-overflow: ellipsis;
