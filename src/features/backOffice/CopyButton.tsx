@@ -1,32 +1,24 @@
-import { useState } from 'react';
 import { Button } from '../../shared/ui/Button';
+import { useCopy } from './useCopy';
 
 interface CopyButtonProps {
   /** What is copied, for screen readers: `reference`. */
-  name: string;
+  name?: string;
   text: string;
+  /** The message if the browser does not allow it. Otherwise the message contains the text. */
+  refused?: string;
 }
 
-/** Copies a text. If the browser does not allow it, the whole text is shown, so that it can be copied by hand. */
-export function CopyButton({ name, text }: CopyButtonProps) {
-  const [result, setResult] = useState('');
-
-  const handleClick = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setResult('Copied.');
-    } catch {
-      // The browser allows it only on a secure page.
-      setResult(`Please copy it from here: ${text}`);
-    }
-  };
+/** Copies a text. */
+export function CopyButton({ name, text, refused = `Please copy it from here: ${text}` }: CopyButtonProps) {
+  const { copy, message } = useCopy(text, { refused });
 
   return (
     <>
-      <Button $variant="quiet" aria-label={`Copy ${name}`} onClick={() => void handleClick()}>
+      <Button $variant="quiet" aria-label={name && `Copy ${name}`} onClick={copy}>
         Copy
       </Button>
-      <span role="status">{result}</span>
+      <span role="status">{message}</span>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
 import { TextField } from '../../../shared/ui/form/TextField';
+import { useCopy } from '../useCopy';
 import { linkChat, linkEmail, type Recipient } from './linkMessage';
 import type { CreatedLink } from './paymentLinksApi';
 
@@ -18,20 +19,17 @@ interface CreatedLinkSheetProps {
 export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const address = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState('');
+  const { copy, message } = useCopy(link.url, {
+    copied: 'The link is copied.',
+    refused: 'The link is selected: please copy it.',
+  });
 
   // The form with the button that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
 
-  const handleCopy = async () => {
+  const handleCopy = () => {
     address.current?.select();
-    try {
-      await navigator.clipboard.writeText(link.url);
-      setCopied('The link is copied.');
-    } catch {
-      // The browser allows it only on a secure page.
-      setCopied('The link is selected: please copy it.');
-    }
+    void copy();
   };
 
   return (
@@ -49,7 +47,7 @@ export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkShe
         <Button as="a" href={linkChat(link, recipient)} target="_blank" rel="noreferrer">
           Send by WhatsApp
         </Button>
-        <Button $variant="secondary" onClick={() => void handleCopy()}>
+        <Button $variant="secondary" onClick={handleCopy}>
           Copy
         </Button>
         <Button as="a" href={linkEmail(link, recipient)} $variant="secondary">
@@ -59,7 +57,7 @@ export function CreatedLinkSheet({ link, recipient, onNewOrder }: CreatedLinkShe
           Another order
         </Button>
       </Actions>
-      <p role="status">{copied}</p>
+      <p role="status">{message}</p>
     </Sheet>
   );
 }
