@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
@@ -11,8 +11,10 @@ const MAX_PARCELS = 100;
 
 /** Offers to continue with parcels whose shipping was interrupted: the dialog or the tab was closed, or the browser crashed. */
 export function UnfinishedShipping({ shipping: { unfinished, open, discard } }: { shipping: Shipping }) {
-  if (unfinished.length === 0) return null;
-  return <OpenParcels ids={unfinished.slice(0, MAX_PARCELS)} onContinue={open} onDiscard={discard} />;
+  // Memoized because an effect depends on it.
+  const ids = useMemo(() => unfinished.slice(0, MAX_PARCELS), [unfinished]);
+  if (ids.length === 0) return null;
+  return <OpenParcels ids={ids} onContinue={open} onDiscard={discard} />;
 }
 
 interface OpenParcelsProps {
@@ -25,13 +27,16 @@ interface OpenParcelsProps {
 function OpenParcels({ ids, onContinue, onDiscard }: OpenParcelsProps) {
   const dispatch = useAppDispatch();
   const { data: orders } = useGetParcelsQuery(ids, polling);
-  const open = ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing'));
+  const open = useMemo(
+    () => ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing')),
+    [ids, orders],
+  );
 
   useEffect(() => {
     if (!orders) return;
     const settled = ids.filter((id) => !open.includes(id));
     if (settled.length > 0) dispatch(forgetParcels(settled));
-  });
+  }, [ids, orders, open, dispatch]);
 
   if (open.length === 0) return null;
   const parcels = open.length === 1 ? '1 parcel was' : `${open.length} parcels were`;
