@@ -4,7 +4,6 @@ import { Icon } from './Icon';
 
 interface DisclosureProps {
   title: ReactNode;
-  /** It opens too when this becomes true. */
   isInitiallyOpen?: boolean;
   children: ReactNode;
 }
@@ -14,12 +13,11 @@ interface DisclosureProps {
  * It is a native element: it works without JavaScript, and MUI's `Accordion` would be in the first load of public pages.
  */
 export function Disclosure({ title, isInitiallyOpen, children }: DisclosureProps) {
-  // Stays true: React would close the element as soon as it is false, for example while an error inside is corrected.
-  const [isOpened, setIsOpened] = useState(isInitiallyOpen);
-  if (isInitiallyOpen && !isOpened) setIsOpened(true);
+  // Constant, so that React neither opens nor closes the element later.
+  const [isOpen] = useState(isInitiallyOpen);
 
   return (
-    <Details open={isOpened}>
+    <Details open={isOpen}>
       <Summary>
         {title}
         <Icon name="plus" />

@@ -90,7 +90,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       <Delivery role="group" aria-label="Delivery" onBlur={splitTypedAddress}>
         <DeliveryFields values={NO_DETAILS} errors={errors} isReadOnly={isBusy} />
       </Delivery>
-      <Disclosure title="GSTIN, and how long the link is valid" isInitiallyOpen={Boolean(errors.gstin ?? errors.hours)}>
+      <Disclosure title="GSTIN, and how long the link is valid">
         <Extras>
           <TextField
             label="GSTIN (optional)"

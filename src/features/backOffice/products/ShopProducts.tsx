@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { showFirstError } from '../../../shared/ui/form/showFirstError';
 import { Loading } from '../../../shared/ui/Loading';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { FailureAlert } from '../FailureAlert';
@@ -56,7 +57,7 @@ export function ShopProducts({ show, words, isOrdering, prices }: ShopProductsPr
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!(await prices.save())) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!(await prices.save())) showFirstError(form);
   };
 
   if (!data && error) return <FailureAlert title="The products could not be loaded" error={error} onRetry={refetch} />;

@@ -127,7 +127,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
         labels={isGift ? recipientLabels : undefined}
       />
       <div>
-        <Disclosure title="Add a note to the parcel" isInitiallyOpen={Boolean(known.gift_note || errors.gift_note)}>
+        <Disclosure title="Add a note to the parcel" isInitiallyOpen={Boolean(known.gift_note)}>
           <TextAreaField
             label="Note"
             name="gift_note"
@@ -140,7 +140,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
             hint={`Optional: up to ${giftLimits.gift_note} characters. We print it on the slip in the parcel.`}
           />
         </Disclosure>
-        <Disclosure title="I need a GST invoice" isInitiallyOpen={Boolean(known.gstin || errors.gstin)}>
+        <Disclosure title="I need a GST invoice" isInitiallyOpen={Boolean(known.gstin)}>
           {isGift && (
             <p>A GST invoice is for tea that goes to the business itself, so it cannot be sent to somebody else.</p>
           )}

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { showFirstError } from './showFirstError';
 
 export type FormValues<Field extends string> = Record<Field, string>;
 export type FormErrors<Field extends string> = Partial<Record<Field, string>>;
@@ -39,11 +40,9 @@ export function useValidatedForm<Field extends string>({
   const showErrors = (form: HTMLFormElement, found: FormErrors<Field> = {}) => {
     // Screen readers announce an error with its field only if it is rendered before the field gets the focus.
     flushSync(() => setErrors(found));
-    const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (!invalid) return false;
-    onInvalid?.();
-    invalid.focus();
-    return true;
+    const hasErrors = showFirstError(form);
+    if (hasErrors) onInvalid?.();
+    return hasErrors;
   };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -7,6 +7,7 @@ import type { Product } from '../../../../domain/catalog/product';
 import { paths } from '../../../../domain/routes';
 import { CardSection } from '../../../../shared/ui/CardSection';
 import { Disclosure } from '../../../../shared/ui/Disclosure';
+import { showFirstError } from '../../../../shared/ui/form/showFirstError';
 import { PictureField, type EditedPicture } from '../pictures/PictureField';
 import { DeleteProduct } from './DeleteProduct';
 import { DescriptionField, DetailFields, StateFields, TitleField } from './DetailFields';
@@ -118,16 +119,6 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.space(5)};
 `;
-
-/** Opens the sections that contain an error, and moves the focus to the first one. */
-function showFirstError(form: HTMLFormElement) {
-  const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
-  for (const field of invalid) {
-    for (let section = field.closest('details'); section; section = section.parentElement?.closest('details') ?? null)
-      section.open = true;
-  }
-  invalid[0]?.focus();
-}
 
 const Columns = styled.div`
   display: grid;
