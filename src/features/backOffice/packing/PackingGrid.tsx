@@ -1,12 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
+import type { GridRowSelectionModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import styled, { useTheme } from 'styled-components';
-import { GridFrame, rowHeight } from '../orderList/GridFrame';
 import type { OrderMoney } from '../orders/adminOrdersApi';
 import type { OrderRow, PackingList } from '../orders/orderQuery';
-import { isFiltered, pageSizes, type GridView } from '../orderList/gridView';
-import { useGridTabStop } from '../orderList/useGridTabStop';
+import type { GridView } from '../orderList/gridView';
+import { PagedGrid } from '../orderList/PagedGrid';
 import { packingColumns } from './packingColumns';
 
 interface PackingGridProps {
@@ -27,10 +26,6 @@ interface PackingGridProps {
   onPack: (order: OrderRow) => void;
   onUnpack: (order: OrderRow) => void;
 }
-
-/** The value of `rowCount` for an unknown number of rows. */
-const UNKNOWN_COUNT = -1;
-const noRows: OrderRow[] = [];
 
 /** The orders of a list, in the order of work, with boxes to select them. */
 export function PackingGrid({
@@ -53,40 +48,30 @@ export function PackingGrid({
     () => packingColumns({ list, isWide, money, onPack, onUnpack }),
     [list, isWide, money, onPack, onUnpack],
   );
-  const rows = orders ?? noRows;
-  const apiRef = useGridTabStop(rows);
 
   return (
-    <Frame>
-      <DataGrid
-        apiRef={apiRef}
-        aria-label={label}
-        columns={columns}
-        rows={rows}
-        rowCount={count ?? (orders ? UNKNOWN_COUNT : 0)}
-        loading={isLoading}
-        rowHeight={rowHeight(isWide)}
-        columnHeaderHeight={40}
-        paginationMode="server"
-        paginationModel={{ page: view.page, pageSize: view.pageSize }}
-        pageSizeOptions={pageSizes}
-        onPaginationModelChange={({ page, pageSize }) => onViewChange({ page, pageSize })}
-        localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : emptyText }}
-        checkboxSelection={list !== 'problems'}
-        rowSelection={list !== 'problems'}
-        // Orders that arrive after all were selected are not selected.
-        disableRowSelectionExcludeModel
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={onSelectionChange}
-        hideFooterSelectedRowCount
-        disableColumnMenu
-        disableColumnFilter
-      />
-    </Frame>
+    <Grid
+      aria-label={label}
+      columns={columns}
+      orders={orders}
+      count={count}
+      emptyText={emptyText}
+      loading={isLoading}
+      view={view}
+      onViewChange={onViewChange}
+      checkboxSelection={list !== 'problems'}
+      rowSelection={list !== 'problems'}
+      // Orders that arrive after all were selected are not selected.
+      disableRowSelectionExcludeModel
+      rowSelectionModel={selection}
+      onRowSelectionModelChange={onSelectionChange}
+      hideFooterSelectedRowCount
+      disableColumnMenu
+    />
   );
 }
 
-const Frame = styled(GridFrame)`
+const Grid = styled(PagedGrid)`
   .MuiDataGrid-cell {
     display: flex;
     align-items: center;
