@@ -62,13 +62,11 @@ export function BottomBar({ entries }: { entries: readonly NavigationEntry[] }) 
   );
 }
 
-const HEIGHT = '3.5rem';
-
 // The bar must not cover the end of the page, the focused element or a toast.
 const RoomForBar = createGlobalStyle`
   :root {
-    --bottom-bar: calc(${HEIGHT} + env(safe-area-inset-bottom, 0px));
-    scroll-padding-bottom: calc(${HEIGHT} + 1rem);
+    --bottom-bar: calc(${({ theme }) => theme.size.row} + env(safe-area-inset-bottom, 0px));
+    scroll-padding-bottom: calc(${({ theme }) => theme.size.row} + 1rem);
   }
   body {
     padding-bottom: var(--bottom-bar);
@@ -97,7 +95,7 @@ const item = css`
   display: grid;
   justify-items: center;
   align-content: center;
-  min-height: ${HEIGHT};
+  min-height: ${({ theme }) => theme.size.row};
   padding: ${({ theme }) => theme.space(1)};
   border: 0;
   border-top: 3px solid transparent;

@@ -36,7 +36,7 @@ const Disputed = styled.strong`
 const Target = styled(Link)`
   display: inline-flex;
   align-items: center;
-  min-height: 1.5rem;
+  min-height: ${({ theme }) => theme.space(8)};
   color: inherit;
   font-weight: ${({ theme }) => theme.weight.bold};
 `;

@@ -18,6 +18,8 @@ interface ProductItemProps {
   prices: ReturnType<typeof usePrices>;
 }
 
+/** The width of the picture. */
+const THUMBNAIL = '2rem';
 const stateNames = { draft: 'Draft', published: null, deleted: 'Deleted' };
 
 /** A product with the prices of its variants. */
@@ -92,7 +94,7 @@ function ProductText({ product, facts }: ProductTextProps) {
   const state = useListState();
   return (
     <Text>
-      {product && <Thumbnail url={product.thumbnail} alt="" sizes="2rem" />}
+      {product && <Thumbnail url={product.thumbnail} alt="" sizes={THUMBNAIL} />}
       <RowText>
         {product ? (
           <Title to={paths.adminProduct(product.id)} state={state}>
@@ -106,8 +108,6 @@ function ProductText({ product, facts }: ProductTextProps) {
     </Text>
   );
 }
-
-const THUMBNAIL = '2rem';
 
 const Text = styled.div`
   position: relative;
