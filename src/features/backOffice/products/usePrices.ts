@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { ListedVariant } from '../../../domain/catalog/editedProduct';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useResultToast } from '../useResultToast';
-import { useTabDraft, withoutRows } from '../useTabDraft';
+import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
 import {
   changedPrices,
   isChanged,
@@ -63,17 +63,8 @@ export function usePrices() {
         flushSync(() => setProblems({ [id]: { [field === 'sale_amount' ? field : 'amount']: message } }));
         return false;
       }
-      const saved = outcomes.filter(({ outcome }) => outcome === 'saved').map((each) => each.variant_id);
-      flushSync(() =>
-        setPrices((current) =>
-          Object.fromEntries(
-            Object.entries(withoutRows(current, saved)).map(([id, price]) => {
-              const outcome = outcomes.find((each) => each.variant_id === id);
-              return [id, outcome ? withOutcome(price, outcome) : price];
-            }),
-          ),
-        ),
-      );
+      flushSync(() => setPrices((current) => withOutcomes(current, outcomes, withOutcome)));
+      const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
       if (saved.length > 0) showResult(result, saved.length === 1 ? '1 price saved.' : `${saved.length} prices saved.`);
       return saved.length === outcomes.length;
     },

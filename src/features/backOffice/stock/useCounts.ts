@@ -1,5 +1,5 @@
 import type { CountedVariant, CountOutcome } from '../../../domain/catalog/stockMovement';
-import { useTabDraft, withoutRows } from '../useTabDraft';
+import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
 import { countedUnits, countSchema, newCount, problemOf, withOutcome, type Counts } from './countDraft';
 import type { StockRow } from './stockApi';
 
@@ -44,15 +44,7 @@ export function useCounts(rows: StockRow[] = noRows) {
         })),
 
     /** Removes what is saved. What is not is to be counted again. */
-    settle: (outcomes: CountOutcome[]) =>
-      setStored((current) => {
-        const saved = outcomes.filter(({ outcome }) => outcome === 'saved').map((each) => each.variant_id);
-        const rest = Object.entries(withoutRows(current, saved)).map(([id, count]) => {
-          const outcome = outcomes.find((each) => each.variant_id === id);
-          return [id, outcome ? withOutcome(count, outcome) : count] as const;
-        });
-        return Object.fromEntries(rest);
-      }),
+    settle: (outcomes: CountOutcome[]) => setStored((current) => withOutcomes(current, outcomes, withOutcome)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useResultToast } from '../useResultToast';
-import { useTabDraft, withoutRows } from '../useTabDraft';
+import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
 import { newReceipt, receiptProblem, receiptSchema, withReceiptOutcome } from './receiptDraft';
 import { useReceiveStockMutation, type StockRow } from './stockApi';
 import { parseUnits } from './stockChange';
@@ -48,15 +48,8 @@ export function useReceipts() {
         setReceipts((current) => (current[id] ? { ...current, [id]: { ...current[id], problem } } : current));
         return;
       }
+      setReceipts((current) => withOutcomes(current, outcomes, withReceiptOutcome));
       const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
-      setReceipts((current) => {
-        const ids = saved.map((each) => each.variant_id);
-        const rest = Object.entries(withoutRows(current, ids)).map(([id, receipt]) => {
-          const outcome = outcomes.find((each) => each.variant_id === id);
-          return [id, outcome ? withReceiptOutcome(receipt, outcome) : receipt] as const;
-        });
-        return Object.fromEntries(rest);
-      });
       const total = saved.reduce((sum, { units }) => sum + (units ?? 0), 0);
       if (saved.length > 0) showResult(result, `${total} received: saved.`);
     },
