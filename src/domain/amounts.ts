@@ -15,6 +15,9 @@ const withoutDecimals = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 
 export const formatAmount = (amount: number, { currency }: Currency = INR): string =>
   `${amount < 0 ? '−' : ''}${currencySymbol(currency)}${withDecimals.format(Math.abs(amount) / 100)}`;
 
+/** Formats an amount in rupees, such as `orders.total_amount`, with Indian digit groups. */
+export const formatRupees = (rupees: number) => formatAmount(Math.round(rupees * 100));
+
 /** Returns an amount in paise as a field shows it: `1,250`, or `1,250.50`. */
 export const amountInField = (paise: number): string =>
   (paise % 100 === 0 ? withoutDecimals : withDecimals).format(paise / 100);

@@ -1,5 +1,5 @@
 import type { Tables } from '../../../../supabase/database.types';
-import { formatAmount } from '../../../domain/amounts';
+import { formatAmount, formatRupees } from '../../../domain/amounts';
 import { addressText, type StoredDelivery } from '../../../domain/order/deliveryDetails';
 import { lineTitle, type OrderItem } from '../../../domain/order/order';
 import { formatDateAndTime } from '../../../shared/lib/dates';
@@ -10,7 +10,7 @@ import { explainReason } from '../orders/adminOrderTexts';
 import { providerName } from '../orderPage/paymentProvider';
 import { roleNames } from '../people/roles';
 
-/** How a person calls a column of a table. */
+/** What a person calls a column of a table. */
 export interface AuditField {
   /** In the middle of a sentence: `sale price`. */
   name: string;
@@ -34,7 +34,7 @@ const text = (value: unknown): string => {
 };
 
 const amount = (value: unknown) => (typeof value === 'number' ? formatAmount(value) : '');
-const rupees = (value: unknown) => (typeof value === 'number' ? formatAmount(value * 100) : '');
+const rupees = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : '');
 const percent = (value: unknown) => (typeof value === 'number' ? `${value} %` : '');
 const units = (value: unknown) => (typeof value === 'number' ? `${value} ${value === 1 ? 'unit' : 'units'}` : '');
 const time = (value: unknown) => (typeof value === 'string' ? formatDateAndTime(value) : '');
@@ -246,7 +246,7 @@ const paymentLinks: Fields<'order_uid' | 'status' | 'items' | 'amount_total' | '
   expires_at: field('can be paid until', time),
 };
 
-/** Of refunds, and of orders that the payment provider has reported. */
+/** The columns of refunds, and of orders that the payment provider has reported. */
 const money = {
   refund_id: null,
   order_uid: null,
@@ -286,7 +286,7 @@ export const isAuditedTable = (table: string): table is AuditedTable => Object.h
 
 const unknown: AuditField = { name: 'other details', show: text, isInSentence: false };
 
-/** Returns how a person calls a column; null if it says nothing. An open page may be older than a column. */
+/** Returns what a person calls a column; null if it says nothing. An open page may be older than a column. */
 export function auditField(table: string, column: string): AuditField | null {
   const fields: Record<string, AuditField | null> = isAuditedTable(table) ? auditFields[table] : {};
   return Object.hasOwn(fields, column) ? (fields[column] ?? null) : unknown;

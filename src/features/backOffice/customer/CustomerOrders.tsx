@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CustomerPage } from '../../../../supabase/database.types';
-import { formatAmount } from '../../../domain/amounts';
+import { formatRupees } from '../../../domain/amounts';
 import { paths } from '../../../domain/routes';
 import { formatDay } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
@@ -22,7 +22,7 @@ export function CustomerOrders({ orders, empty }: CustomerOrdersProps) {
         <Entry key={order.order_uid}>
           <div>
             <Link to={paths.adminOrder(order.order_uid)}>{order.order_uid}</Link>{' '}
-            <strong>{formatAmount(Math.round(order.total_amount * 100))}</strong>{' '}
+            <strong>{formatRupees(order.total_amount)}</strong>{' '}
             <small>{[formatDay(order.created_at), order.name].filter(Boolean).join(', ')}</small>
             {order.needs_attention && <div>Needs attention</div>}
             {!order.is_own && <div>{matchText(order)}</div>}

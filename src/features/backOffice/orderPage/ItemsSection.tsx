@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { formatAmount } from '../../../domain/amounts';
+import { formatAmount, formatRupees } from '../../../domain/amounts';
 import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
@@ -34,7 +34,7 @@ export function ItemsSection({ order }: { order: OrderRow }) {
           ))}
           <li>
             <strong>Total</strong>
-            <strong>{formatAmount(order.total_amount * 100)}</strong>
+            <strong>{formatRupees(order.total_amount)}</strong>
           </li>
         </Lines>
       )}

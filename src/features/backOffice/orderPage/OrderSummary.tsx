@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatAmount } from '../../../domain/amounts';
+import { formatAmount, formatRupees } from '../../../domain/amounts';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
@@ -18,7 +18,7 @@ export function OrderSummary({ order }: { order: OrderRow }) {
         <StatusBadge status={order.status} />
       </li>
       <li>
-        <strong>{formatAmount(order.total_amount * 100)}</strong>
+        <strong>{formatRupees(order.total_amount)}</strong>
       </li>
       <li>
         <time dateTime={order.created_at}>{formatDateAndTime(order.created_at)}</time>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatAmount } from '../../../domain/amounts';
+import { formatRupees } from '../../../domain/amounts';
 import { giftLines } from '../../../domain/order/gift';
 import { formatDay } from '../../../shared/lib/dates';
 import type { OrderMoney } from '../orders/adminOrdersApi';
@@ -44,7 +44,7 @@ export const placeOf = ({ shipping, customer_name }: OrderRow) =>
 
 /** Returns the total of an order and what became of the money: `₹1,250.00 paid`, `₹1,250.00, ₹500.00 refunded`. */
 export function amountText(order: OrderRow, money: OrderMoney | undefined): string {
-  const total = formatAmount(Math.round(order.total_amount * 100));
+  const total = formatRupees(order.total_amount);
   const state = moneyText(order, money);
   return total + (state && (/^[a-z]/.test(state) ? ' ' : ', ') + state);
 }
