@@ -26,41 +26,38 @@ interface PackingPanelProps {
   writeFiles: (title: string, work: FileWork, options?: { isForParcels: boolean }) => Promise<void>;
 }
 
-const noSelection = (): GridRowSelectionModel => ({ type: 'include', ids: new Set() });
+const selectionOf = (orders: OrderRow[]): GridRowSelectionModel => ({
+  type: 'include',
+  ids: new Set(orders.map(({ id }) => id)),
+});
 
 /** One list of the packing page, and what is done with its orders. */
 export function PackingPanel({ list, view, onViewChange, pack, unpack, ship, writeFiles }: PackingPanelProps) {
   const { orders, count, isLoading, hasFailed, retry } = useGridRows(view, onViewChange);
   const money = useOrderMoney(orders);
-  const [selection, setSelection] = useState(noSelection);
+  const [selection, setSelection] = useState(() => selectionOf([]));
   const panel = useRef<HTMLDivElement>(null);
   // In the sequence of their selection, without orders that have left the list.
   const selected = [...selection.ids].flatMap((id) => orders?.find((order) => order.id === id) ?? []);
 
   /** Selects orders, and moves the focus from the button, which disappears, to the panel. */
   const select = (chosen: OrderRow[]) => {
-    setSelection({ type: 'include', ids: new Set(chosen.map(({ id }) => id)) });
-    panel.current?.focus();
-  };
-
-  /** Removes the buttons of the selection, and moves the focus from them to the panel. */
-  const endSelection = () => {
-    setSelection(noSelection());
+    setSelection(selectionOf(chosen));
     panel.current?.focus();
   };
   const printSlips = async () => {
     const packed = await pack(selected);
     if (packed.length === 0) return;
-    endSelection();
+    select([]);
     await writeFiles('Slips and labels', writeParcelPdfs(packed, list.key === 'to-pack'), { isForParcels: true });
   };
   const packSelected = async () => {
     await pack(selected);
-    endSelection();
+    select([]);
   };
   const unpackSelected = async () => {
     await unpack(selected);
-    endSelection();
+    select([]);
   };
   const packOne = useCallback((order: OrderRow) => void pack([order]), [pack]);
   const unpackOne = useCallback((order: OrderRow) => void unpack([order]), [unpack]);
