@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { dayInIndia } from '../../../domain/order/businessDays';
 import { saveFile } from '../../../shared/lib/saveFile';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
@@ -50,8 +51,9 @@ const isMonth = (text: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** Returns the month before a time in India: `2026-10`. */
 function lastMonth(now: Date): string {
-  const inIndia = new Date(now.getTime() + 5.5 * 3_600_000);
-  return new Date(Date.UTC(inIndia.getUTCFullYear(), inIndia.getUTCMonth() - 1)).toISOString().slice(0, 7);
+  const month = new Date(dayInIndia(now).slice(0, 7));
+  month.setUTCMonth(month.getUTCMonth() - 1);
+  return month.toISOString().slice(0, 7);
 }
 
 function Month({ month: { month, files, totals, open_orders: openOrders, note } }: { month: MonthFiles }) {
