@@ -6,8 +6,12 @@ import { parseUnits } from './stockChange';
 import { units } from './stockText';
 import type { useReceipts } from './useReceipts';
 
+interface ReceiptBarProps {
+  receipts: ReturnType<typeof useReceipts>;
+}
+
 /** How many units came and are not saved yet, and the button that saves them. */
-export function ReceiptBar({ receipts: { receipts, isBusy, error, discard, save } }: Props) {
+export function ReceiptBar({ receipts: { receipts, isBusy, error, discard, save } }: ReceiptBarProps) {
   const all = Object.values(receipts);
   const total = all.reduce((sum, { typed }) => sum + (parseUnits(typed) ?? 0), 0);
   const failed = all.filter(receiptProblem).map(({ name }) => name);
@@ -29,8 +33,4 @@ export function ReceiptBar({ receipts: { receipts, isBusy, error, discard, save 
       </Button>
     </StickyBar>
   );
-}
-
-interface Props {
-  receipts: ReturnType<typeof useReceipts>;
 }

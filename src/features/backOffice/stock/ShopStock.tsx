@@ -50,9 +50,11 @@ export function ShopStock({ view, onChange: changeView }: ShopStockProps) {
           onOpen={(id) => changeView({ variantId: id })}
         />
       )}
-      {hasReceiptBar && <ReceiptBar receipts={receipts} />}
-      {/* In the place of the other bar. */}
-      {!hasReceiptBar && <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />}
+      {hasReceiptBar ? (
+        <ReceiptBar receipts={receipts} />
+      ) : (
+        <CountBar counts={counts.counts} onReview={() => setIsReviewing(true)} />
+      )}
       <StockPages page={page} hasMore={currentData?.hasMore ?? false} onOpen={() => top.current?.focus()} />
       {variantId !== null && (
         <VariantDialog key={variantId} variantId={variantId} onClose={() => changeView({ variantId: null })} />
