@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { visuallyHidden } from '../../shared/ui/VisuallyHidden';
 
 /**
- * A row of a list: what it is about, and then fields, or buttons if there are none. The heading of the column says what the fields are, so their labels
- * are for screen readers only. Hints and errors are below the row.
+ * A row of a list: what it is about, and then fields, or buttons if there are none. The heading of the column says what the
+ * fields are, so their labels are for screen readers only. Hints and errors are below the row.
  */
 export const FieldRow = styled.div<{ $fields: number }>`
   position: relative;

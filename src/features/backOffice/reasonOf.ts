@@ -4,7 +4,7 @@ interface Failure {
   details?: string;
 }
 
-/** How PostgreSQL and PostgREST say what happened, and how a person does. Functions of the shop raise sentences themselves. */
+/** Messages of PostgreSQL and PostgREST, with sentences for people. Functions of the shop raise sentences themselves. */
 const sentences: [RegExp, string][] = [
   [/violates unique constraint/, 'This exists already.'],
   [

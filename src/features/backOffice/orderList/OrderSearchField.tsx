@@ -8,7 +8,10 @@ interface OrderSearchFieldProps {
 
 const SEARCH_DELAY_MS = 300;
 
-/** Searches orders by number, customer, delivery details, product and tracking number. It searches when typing pauses, after Enter, or when the field loses the focus. */
+/**
+ * Searches orders by number, customer, delivery details, product and tracking number, when typing pauses, after Enter, or
+ * when the field loses the focus.
+ */
 export function OrderSearchField({ text, onChange }: OrderSearchFieldProps) {
   // Null unless the user is typing.
   const [typed, setTyped] = useState<string | null>(null);

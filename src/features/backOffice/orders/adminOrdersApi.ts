@@ -215,7 +215,10 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       providesTags: (_orders, _error, ids) => ids.map(ofOrder),
     }),
 
-    /** Marks orders as packed. Returns the packed orders, without orders that are no longer Processing or have the mark restored. */
+    /**
+     * Marks orders as packed. Returns the packed orders, without orders that are no longer Processing or have the mark
+     * Restored.
+     */
     packOrders: build.mutation<Tables<'orders'>[], string[]>({
       rawResponseSchema: rowsSchema,
       query: (ids) => (db) => db.rpc('pack_orders', { order_ids: ids }),

@@ -17,7 +17,7 @@ export type ParcelPrint = v.InferOutput<typeof printSchema>;
 
 const storedSchema = v.pipe(v.string(), v.parseJson(), printSchema);
 
-/** Returns what was chosen last in this browser, next to which the printer is. */
+/** Returns what was chosen last in this browser. Another computer may have another printer. */
 export function readParcelPrint(storage: SafeStorage): ParcelPrint {
   const { success, output } = v.safeParse(storedSchema, storage.getItem(KEY));
   return success ? output : { document: 'slips', paper: 'a4' };
