@@ -1,9 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
-import { useAppDispatch } from '../../../shared/redux';
 import { polling, useGetParcelsQuery } from '../orders/adminOrdersApi';
-import { forgetParcels } from './trackingDraft';
+import { useForgetSettled } from './useForgetSettled';
 import type { Shipping } from './useShipping';
 
 /** The number of parcels that are shipped together. */
@@ -25,18 +24,9 @@ interface OpenParcelsProps {
 
 /** Asks the server which of the parcels are still to be shipped: others may have shipped or cancelled them since. */
 function OpenParcels({ ids, onContinue, onDiscard }: OpenParcelsProps) {
-  const dispatch = useAppDispatch();
   const { data: orders } = useGetParcelsQuery(ids, polling);
-  const open = useMemo(
-    () => ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing')),
-    [ids, orders],
-  );
-
-  useEffect(() => {
-    if (!orders) return;
-    const settled = ids.filter((id) => !open.includes(id));
-    if (settled.length > 0) dispatch(forgetParcels(settled));
-  }, [ids, orders, open, dispatch]);
+  const open = ids.filter((id) => orders?.some((order) => order.id === id && order.status === 'Processing'));
+  useForgetSettled(ids, orders);
 
   if (open.length === 0) return null;
   const parcels = open.length === 1 ? '1 parcel was' : `${open.length} parcels were`;

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
 import type { OrderRow } from '../orders/orderQuery';
 import { useGetParcelsQuery } from '../orders/adminOrdersApi';
-import { forgetParcels, readTrackingDraft, saveTrackingDraft } from './trackingDraft';
+import { readTrackingDraft, saveTrackingDraft } from './trackingDraft';
+import { useForgetSettled } from './useForgetSettled';
 
 /** An order in the shipping dialog. */
 export interface Parcel {
@@ -19,6 +20,7 @@ export function useParcels(orderIds: string[]) {
   const { storage } = useServices();
   const { data: orders, error, refetch } = useGetParcelsQuery(orderIds, { refetchOnMountOrArgChange: true });
   const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readTrackingDraft(storage));
+  useForgetSettled(orderIds, orders);
 
   const ordered = orderIds.flatMap((id) => orders?.find((order) => order.id === id) ?? []);
   const parcels = ordered.map((order): Parcel => ({
@@ -26,13 +28,6 @@ export function useParcels(orderIds: string[]) {
     trackingNumber: trackingNumbers[order.id] ?? '',
     isOpen: order.status === 'Processing',
   }));
-
-  // What is not to be shipped any more is not continued later: another person or an unanswered request has shipped it.
-  useEffect(() => {
-    if (!orders) return;
-    const open = orders.filter(({ status }) => status === 'Processing').map(({ id }) => id);
-    dispatch(forgetParcels(orderIds.filter((id) => !open.includes(id))));
-  }, [dispatch, orderIds, orders]);
 
   /** Stores what was entered. Without an argument, it stores which parcels are being shipped. */
   const save = (entered: Record<string, string> = {}, enteredCourier = courier) => {
