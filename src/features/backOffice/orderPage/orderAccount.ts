@@ -37,7 +37,7 @@ export const openItems = (lines: readonly OrderLine[]): OrderItem[] =>
   lines.map((line) => itemOf(line, line.quantity - line.returned)).filter(({ quantity }) => quantity > 0);
 
 /** Returns the units by variant. */
-export function unitsOf(lines: readonly { variant: { id: string }; quantity: number }[]): Map<string, number> {
+function unitsOf(lines: readonly { variant: { id: string }; quantity: number }[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const { variant, quantity } of lines) units.set(variant.id, (units.get(variant.id) ?? 0) + quantity);
   return units;

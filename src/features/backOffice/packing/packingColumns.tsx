@@ -8,7 +8,7 @@ import { OrderLink } from './OrderLink';
 import { dayOf, statusText } from './packingLists';
 import { amountText, ParcelPlace, ParcelSummaryCell, placeOf, TwoLines } from './ParcelSummaryCell';
 
-export interface PackingColumns {
+interface PackingColumns {
   list: PackingList;
   isWide: boolean;
   /** By the id of the order. Undefined until it is loaded. */
