@@ -19,7 +19,10 @@ interface PackingColumns {
 
 const fixed = { sortable: false, hideable: false } as const;
 
-/** Returns the columns of a list. On phones, one column has all values, and orders are selected to be packed. */
+/**
+ * Returns the columns of a list. On phones, one column has all values, and orders are selected to be packed. Widths are in
+ * pixels; the columns of what is to be packed or shipped fit a tablet in portrait orientation.
+ */
 export const packingColumns = (columns: PackingColumns): GridColDef<OrderRow>[] =>
   columns.isWide ? [...wideColumns(columns), ...actionColumn(columns)] : [summaryColumn(columns)];
 
@@ -38,7 +41,7 @@ const wideColumns = ({ list, money }: PackingColumns): GridColDef<OrderRow>[] =>
     field: 'shipping',
     headerName: 'Deliver to',
     flex: 2,
-    minWidth: 130,
+    minWidth: 110,
     valueGetter: (_, row) => placeOf(row),
     renderCell: ({ row }) => <ParcelPlace order={row} />,
   },
@@ -47,7 +50,7 @@ const wideColumns = ({ list, money }: PackingColumns): GridColDef<OrderRow>[] =>
     field: 'items',
     headerName: 'Items',
     flex: 3,
-    minWidth: 150,
+    minWidth: 110,
     valueGetter: (_, row) => describeItems(row.items),
     renderCell: ({ value }) => <TwoLines>{value as string}</TwoLines>,
   },
@@ -56,7 +59,7 @@ const wideColumns = ({ list, money }: PackingColumns): GridColDef<OrderRow>[] =>
     field: 'total_amount',
     headerName: 'Amount',
     flex: 2,
-    minWidth: 150,
+    minWidth: 110,
     maxWidth: 220,
     valueGetter: (_, row) => amountText(row, money?.[row.id]),
     renderCell: ({ value }) => <TwoLines>{value as string}</TwoLines>,
