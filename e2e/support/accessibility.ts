@@ -27,6 +27,8 @@ export async function checkAccessibility(
   name: string,
   { fullPage = true, prepare = async () => {} }: CheckOptions = {},
 ) {
+  // Until then, the end of a prerendered page is not laid out and keeps the colors of the other scheme.
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   const violations: string[] = [];
   const size = page.viewportSize();
   const hasDarkScheme = (viewport: ViewportName) =>
