@@ -2116,6 +2116,10 @@ export type Database = {
         Args: { picture_id: string; format: PictureFormat; width: number; byte_count: number; added_by: string };
         Returns: undefined;
       };
+      ascii_digits: {
+        Args: { typed: string };
+        Returns: string;
+      };
       ask_for_cancellation: {
         Args: { order_id: string; sender: string; notify: string };
         Returns: string;
@@ -2462,6 +2466,10 @@ export type Database = {
       };
       new_ticket: {
         Args: never;
+        Returns: string;
+      };
+      one_line: {
+        Args: { typed: string };
         Returns: string;
       };
       open_checkout_session: {

@@ -1,4 +1,5 @@
 import { currencySymbol, INR, type Currency } from './money.ts';
+import { toAsciiDigits } from './text.ts';
 
 /**
  * Amounts for the people of the shop, for emails and for documents. The screens of the specification show amounts without
@@ -63,13 +64,7 @@ function amountFault(number: string): string | undefined {
  * between digits are groups, like commas.
  */
 const plainNumber = (text: string) =>
-  text
-    .normalize('NFKC')
-    // The digits of the Indian scripts from Devanagari to Malayalam, whose blocks have 128 characters each.
-    .replace(/[\u0966-\u0d6f]/g, (character) => {
-      const digit = (character.charCodeAt(0) - 0x966) % 0x80;
-      return digit < 10 ? String(digit) : character;
-    })
+  toAsciiDigits(text.normalize('NFKC'))
     .trim()
     .replace(/^([-−–]?)\s*(₹|rs\.?|inr)\s*/i, '$1')
     .replace(/\s*(₹|rs\.?|inr)?(\s*\/[-–=]?)?$/i, '')

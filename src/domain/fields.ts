@@ -30,8 +30,8 @@ export const requiredText = (maxLength: number) =>
     v.maxLength(maxLength, `must be at most ${maxLength} characters`),
   );
 
-/** Refuses a name that contains a link. */
-export const withoutLink = v.check(
+/** Refuses a name that no person has: see `nameProblem`. */
+export const personName = v.check(
   (name: string) => nameProblem(name) === undefined,
   ({ input }) => nameProblem(input) ?? '',
 );

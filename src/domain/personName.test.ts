@@ -24,3 +24,12 @@ it.each([
 ])('accepts %j', (name) => {
   expect(nameProblem(name)).toBeUndefined();
 });
+
+it.each(['12345', '९८४००', '...', '-', '🍵', "'", '₹', '०१', '_', '1️⃣'])('refuses %s, which has no letter', (name) => {
+  expect(nameProblem(name)).toBe('Please enter a name with letters.');
+});
+
+it.each(['', '  ', '\u200b', '\u00ad\u2800'])('takes %j for an empty name', (name) => {
+  expect(nameProblem(name)).toBeUndefined();
+  expect(nameProblem(name, 'Please tell us your name.')).toBe('Please tell us your name.');
+});

@@ -376,14 +376,14 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select nullif(trim(account.name), '')
+    select nullif(account.name, '')
       from public.customers account
       where account.user_id = actor_name.actor_id and public.is_admin()
         -- People choose their own name: it may be the name or the email of somebody else.
         and account.name not like '%@%' and not exists (
           select from public.admins
             join public.customers other on other.user_id = admins.user_id
-            where other.user_id <> account.user_id and lower(trim(other.name)) = lower(trim(account.name))
+            where other.user_id <> account.user_id and lower(other.name) = lower(account.name)
         )
   );
 end;

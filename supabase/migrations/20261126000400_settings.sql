@@ -122,7 +122,10 @@ begin
     raise sqlstate 'PT400' using message = 'The changes must be an object.';
   end if;
   select coalesce(jsonb_object_agg(
-      key, case jsonb_typeof(value) when 'string' then to_jsonb(nullif(trim(value #>> '{}'), '')) else value end
+      key,
+      case when jsonb_typeof(value) <> 'string' then value
+        when key = 'address' then to_jsonb(nullif(trim(normalize(value #>> '{}', NFC)), ''))
+        else to_jsonb(nullif(public.one_line(value #>> '{}'), '')) end
     ), '{}')
     into given
     from jsonb_each(changes);

@@ -9,7 +9,7 @@
  *
  * The emails of the shop do not carry the words of a stranger, who may order with the email of
  * anybody:
- * - A name that contains a link is refused (refuse_link_in_name).
+ * - A name is stored in one form, and a name that contains a link is refused (check_names).
  * - An email is proved if the account that has confirmed it was signed in when the order was placed
  *   (proves_email). If the email is not proved, the confirmation of the order has no name above its
  *   items.
@@ -80,7 +80,7 @@ create trigger record_change after update or delete on public.customers
 
 -- src/domain/personName.ts has the same rule for the pages and the functions. The trigger is for names that come
 -- another way: REST, the metadata of accounts, and details from the payment provider.
-create function public.refuse_link_in_name() returns trigger
+create function public.check_names() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -88,6 +88,10 @@ declare
   names text := concat_ws(E'\n', after ->> 'name', after ->> 'buyer_name');
   before jsonb;
 begin
+  if tg_table_name = 'customers' then
+    new.name := public.one_line(new.name);
+    names := coalesce(new.name, '');
+  end if;
   if tg_op = 'UPDATE' then
     before := coalesce(to_jsonb(old) -> 'shipping', to_jsonb(old));
     -- A stored name stays until somebody changes it.
@@ -106,11 +110,12 @@ begin
   raise sqlstate 'PT400' using hint = 'name', message = 'Please enter a name without a web address.';
 end;
 $$;
-comment on function public.refuse_link_in_name is
-  'Refuses a new name that contains a link; a new customer gets no name instead. Error: PT400 with the hint name.';
+comment on function public.check_names is
+  'Stores the name of a customer as one_line() returns it. Refuses a new name that contains a link; a new customer gets '
+  'no name instead. Error: PT400 with the hint name.';
 
-create trigger refuse_link_in_name before insert or update of name on public.customers
-  for each row execute function public.refuse_link_in_name();
+create trigger check_names before insert or update of name on public.customers
+  for each row execute function public.check_names();
 
 create function public.own_customer_id() returns uuid
 language sql stable set search_path = ''

@@ -41,16 +41,21 @@ as $$
     ('gstin', 15), ('gift_note', 250), ('buyer_name', 200)
   ) as field (name, max_length)
   cross join lateral (
-    select nullif(trim(left(trim(
-        case when jsonb_typeof(given -> field.name) = 'string' then given ->> field.name end
-      ), field.max_length)), '') as value
+    select case when jsonb_typeof(given -> field.name) = 'string' then given ->> field.name end as value
+  ) typed
+  cross join lateral (
+    select nullif(trim(left(
+        case when field.name in ('address', 'gift_note') then trim(normalize(typed.value, NFC))
+          else public.one_line(typed.value) end,
+        field.max_length
+      )), '') as value
   ) cut
   where given ? field.name;
 $$;
 comment on function public.delivery_details is
   'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state", '
-  '"gstin" (or a UIN), "gift_note", "buyer_name" }, trimmed and cut to their maximum lengths; an empty text and an '
-  'invalid GSTIN become null. With a buyer_name, the parcel goes to somebody else than the buyer.';
+  '"gstin" (or a UIN), "gift_note", "buyer_name" }, each of one line but the address and the note, in NFC, cut to their '
+  'maximum lengths; an empty text and an invalid GSTIN become null. With a buyer_name, the parcel goes to somebody else than the buyer.';
 
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -156,8 +161,8 @@ create index free_orders_recipient_idx on public.free_orders (recipient, created
 
 alter table public.free_orders enable row level security;
 
-create trigger refuse_link_in_name before insert or update of shipping on public.checkout_sessions
-  for each row execute function public.refuse_link_in_name();
+create trigger check_names before insert or update of shipping on public.checkout_sessions
+  for each row execute function public.check_names();
 
 create view public.reservations with (security_invoker = on) as
   select item.variant_id, sum(item.quantity)::integer as quantity

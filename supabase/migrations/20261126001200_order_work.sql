@@ -219,7 +219,7 @@ begin
     raise sqlstate 'PT404' using message = 'This order no longer exists.';
   end if;
   insert into public.order_notes (order_id, author_id, note)
-    values (add_order_note.order_id, auth.uid(), trim(add_order_note.note))
+    values (add_order_note.order_id, auth.uid(), trim(normalize(add_order_note.note, NFC)))
     returning * into added;
   return added;
 end;

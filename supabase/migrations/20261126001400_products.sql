@@ -285,7 +285,7 @@ declare
 begin
   if coalesce(jsonb_typeof(value), 'null') not in ('string', 'null') then
     raise sqlstate 'PT400' using hint = field, message = 'This is not a text.';
-  elsif is_required and coalesce(line, '') = '' then
+  elsif is_required and coalesce(public.one_line(line), '') = '' then
     raise sqlstate 'PT400' using hint = field, message = 'This field is required.';
   elsif char_length(line) > max_length then
     raise sqlstate 'PT400' using hint = field, message = format('At most %s characters.', max_length);

@@ -3,7 +3,7 @@
  *
  * Every change of the table orders, whoever makes it, calls before_order_change and then after_order_change. Each calls
  * its steps from top to bottom. The order has no other triggers that change anything: protect_delivery and
- * refuse_link_in_name only refuse, and limit_statement counts rows.
+ * check_names only refuse, and limit_statement counts rows.
  *
  * What changes an order:
  *
@@ -66,8 +66,8 @@ comment on function public.protect_delivery is
 create trigger protect_delivery before update of shipping on public.orders
   for each row execute function public.protect_delivery();
 -- See customers.sql.
-create trigger refuse_link_in_name before update of shipping on public.orders
-  for each row execute function public.refuse_link_in_name();
+create trigger check_names before update of shipping on public.orders
+  for each row execute function public.check_names();
 
 create function public.refuse_order_change(before public.orders, after public.orders) returns void
 language plpgsql stable set search_path = ''

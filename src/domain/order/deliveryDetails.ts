@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { emailProblem, toStoredEmail } from '../emailAddress.ts';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
-import { withoutLink } from '../fields.ts';
+import { personName } from '../fields.ts';
 import type { StoredGift } from './gift.ts';
 import { indianStates, type IndianState } from './indianStates.ts';
 import { pinRanges } from './pinRanges.ts';
@@ -66,7 +66,7 @@ const line = (missing: string, maxLength: number) => required(normalizeLine, mis
 
 /** Validates delivery details, and returns them as they are stored. The form shows its messages. */
 export const deliverySchema = v.object({
-  name: v.pipe(line('Please say who receives the parcel.', deliveryLimits.name), withoutLink),
+  name: v.pipe(line('Please say who receives the parcel.', deliveryLimits.name), personName),
   email: v.pipe(
     v.optional(v.string(), ''),
     v.check(

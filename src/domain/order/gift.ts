@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FIELD_LIMITS } from '../fieldLimits.ts';
-import { withoutLink } from '../fields.ts';
+import { personName } from '../fields.ts';
 import { normalizeLine, normalizeText } from '../text.ts';
 
 /**
@@ -30,7 +30,7 @@ const orUndefined = v.transform((text: string) => text || undefined);
 /** The schemas of the fields of a gift. Their output is the stored form; an empty text becomes undefined. */
 export const giftEntries = {
   gift_note: v.pipe(optionalText(normalizeText, giftLimits.gift_note), orUndefined),
-  buyer_name: v.pipe(optionalText(normalizeLine, giftLimits.buyer_name), withoutLink, orUndefined),
+  buyer_name: v.pipe(optionalText(normalizeLine, giftLimits.buyer_name), personName, orUndefined),
 };
 
 /** Returns the error message of each invalid field. The name of the buyer is mandatory if the parcel goes to somebody else. */
@@ -42,7 +42,7 @@ export function giftProblems(
   return {
     gift_note: problemOf('gift_note'),
     ...(isForSomebodyElse && {
-      buyer_name: gift.buyer_name.trim() ? problemOf('buyer_name') : 'Please say who sends the gift.',
+      buyer_name: normalizeLine(gift.buyer_name) ? problemOf('buyer_name') : 'Please say who sends the gift.',
     }),
   };
 }

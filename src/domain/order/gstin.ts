@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizeLine, toAsciiDigits } from '../text.ts';
 
 /** What has a GST code, by the code: the states and union territories, and two that are no state. SQL: `gst_state_code`. */
 export const gstPlaces: Readonly<Record<string, string>> = {
@@ -71,8 +72,9 @@ export const isGstin = (text: string): boolean => faultOf(text) === undefined;
 /** Whether a valid GSTIN is the UIN of an embassy or a body of the United Nations, which sell nothing. */
 export const isUin = (gstin: string): boolean => gstin[13] === 'N';
 
-/** Returns a GSTIN as it is stored: without spaces, in upper case. */
-export const normalizeGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+/** Returns a GSTIN as it is stored: without spaces, hyphens and full stops, in upper case. */
+export const normalizeGstin = (text: string): string =>
+  toAsciiDigits(normalizeLine(text)).replace(/[ .-]/g, '').toUpperCase();
 
 /** The GSTIN or UIN of a customer. Optional: an empty text is none. Returns it as it is stored. */
 export const gstinSchema = v.pipe(

@@ -9,7 +9,7 @@ export type ContactFormValues = Record<(typeof contactFields)[number], string>;
 
 /** Returns the error message of each invalid field. */
 export const validateContactForm = ({ name, email, message }: ContactFormValues): Partial<ContactFormValues> => ({
-  name: name.trim() ? nameProblem(name) : 'Please tell us your name.',
+  name: nameProblem(name, 'Please tell us your name.'),
   email: emailProblem(email),
   message: messageProblem(message),
 });

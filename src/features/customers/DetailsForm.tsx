@@ -1,5 +1,6 @@
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { nameProblem } from '../../domain/personName';
+import { normalizeLine, normalizeText } from '../../domain/text';
 import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { FormStack } from '../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
@@ -19,7 +20,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
     fields: ['name', 'phone', 'address'],
     validate: ({ name }) => ({ name: nameProblem(name) }),
     onSubmit: ({ name, phone, address }) =>
-      update({ userId, name: name.trim(), phone: phone.trim(), address: address.trim() }),
+      update({ userId, name: normalizeLine(name), phone: normalizeLine(phone), address: normalizeText(address) }),
   });
 
   return (

@@ -1,5 +1,5 @@
 import type { RecordedProblem } from '../../../src/domain/operations.ts';
-import { normalizeLine } from '../../../src/domain/text.ts';
+import { joinLines } from '../../../src/domain/text.ts';
 import { dataOf, type ServiceClient } from './database.ts';
 import { logError } from './log.ts';
 
@@ -26,7 +26,7 @@ export function createProblemRecorder(db: ServiceClient): ProblemRecorder {
       if (now - (recordedAt.get(kind) ?? -Infinity) < REPEATED_AFTER_MS) return;
       recordedAt.set(kind, now);
       try {
-        dataOf(await db.rpc('record_problem', { kind, detail: detail && normalizeLine(detail) }));
+        dataOf(await db.rpc('record_problem', { kind, detail: detail && joinLines(detail) }));
       } catch (error) {
         logError(`The problem ${kind} could not be recorded`, error);
       }

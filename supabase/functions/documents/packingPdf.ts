@@ -2,7 +2,7 @@ import { brand } from '../../../src/domain/brand/facts.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftLines } from '../../../src/domain/order/gift.ts';
 import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
-import { normalizeLine } from '../../../src/domain/text.ts';
+import { joinLines } from '../../../src/domain/text.ts';
 import type { Paper } from '../../../src/domain/printing/paper.ts';
 import { A4, MM, PdfWriter, type Sheet } from './pdf/PdfWriter.ts';
 
@@ -158,7 +158,7 @@ function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
   );
   const gifts = orders.flatMap(({ order_uid, shipping }) => {
     // Without the line breaks of the note, so that the list stays short.
-    const about = giftLines(shipping).map(normalizeLine);
+    const about = giftLines(shipping).map(joinLines);
     return about.length > 0 ? [[order_uid, about.join('\n')]] : [];
   });
   if (gifts.length > 0) {

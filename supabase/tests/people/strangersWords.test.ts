@@ -63,12 +63,12 @@ describe('a name that contains a link', () => {
   it('does not prevent that something else is saved, if it was stored before names were checked', async () => {
     const order = await placeOrder(backend(), cart(), { email: guest(), ...kochi });
     await backend().db.exec(`
-      alter table public.orders disable trigger refuse_link_in_name;
-      alter table public.customers disable trigger refuse_link_in_name;
+      alter table public.orders disable trigger check_names;
+      alter table public.customers disable trigger check_names;
       update public.orders set shipping = shipping || '{"name": "${LINK}"}' where id = '${order.id}';
       update public.customers set name = '${LINK}' where id = '${order.customer_id}';
-      alter table public.orders enable trigger refuse_link_in_name;
-      alter table public.customers enable trigger refuse_link_in_name`);
+      alter table public.orders enable trigger check_names;
+      alter table public.customers enable trigger check_names`);
     const { data } = await backend().service.from('orders').select('version').eq('id', order.id).single();
     const { data: saved } = await staff.client
       .rpc('update_order_shipping', {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { nameProblem } from '../../../domain/personName';
+import { normalizeLine } from '../../../domain/text';
 import { paths } from '../../../domain/routes';
 import { useAppDispatch } from '../../../shared/redux';
 import { ConsentText } from '../../../shared/ui/form/ConsentText';
@@ -22,12 +23,16 @@ export function SignupForm() {
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['fullName', 'email', 'password'],
     validate: ({ fullName, email, password }) => ({
-      fullName: fullName.trim() ? nameProblem(fullName) : 'Please tell us your name.',
+      fullName: nameProblem(fullName, 'Please tell us your name.'),
       email: emailProblem(email),
       password: newPasswordProblem(password),
     }),
     onSubmit: async (values) => {
-      const account = { fullName: values.fullName.trim(), email: values.email.trim(), password: values.password };
+      const account = {
+        fullName: normalizeLine(values.fullName),
+        email: values.email.trim(),
+        password: values.password,
+      };
       if (await dispatch(signUp(account)))
         void navigate(paths.login, { state: { email: account.email, isUnconfirmed: true } });
     },

@@ -4,6 +4,7 @@ import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { orderStatuses } from '../../../domain/order/order';
 import { nameProblem } from '../../../domain/personName';
+import { normalizeLine, normalizeText } from '../../../domain/text';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
@@ -51,7 +52,8 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
     }),
     onSubmit: ({ name, email, phone, address, status, ...values }) =>
       onSubmit({
-        ...{ name, email: toStoredEmail(email), phone, address, status },
+        ...{ name: normalizeLine(name), email: toStoredEmail(email), phone: normalizeLine(phone) },
+        ...{ address: normalizeText(address), status },
         delivery: isEditingDelivery ? normalizeDelivery(deliveryIn(values)) : null,
       }),
   });

@@ -27,7 +27,7 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
   const { errors, formProps } = useValidatedForm({
     fields,
     validate: ({ name, address }) => ({
-      name: name.trim() ? nameProblem(name) : 'Please say who receives the parcel.',
+      name: nameProblem(name, 'Please say who receives the parcel.'),
       address: address.trim() ? undefined : 'Please say where the parcel goes.',
     }),
     onSubmit: (details) => {

@@ -12,7 +12,7 @@ import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift
 import { itemAmount, lineTitle, type OrderItem } from '../../../../src/domain/order/order.ts';
 import { orderItemSchema } from '../../../../src/domain/order/orderItemSchema.ts';
 import { formatAmount } from '../../../../src/domain/amounts.ts';
-import { normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
+import { joinLines, normalizeLine, normalizeText } from '../../../../src/domain/text.ts';
 import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts';
 
 const shippingSchema = v.object(v.entriesFromList([...deliveryFields, ...giftFields], v.nullish(v.string())));
@@ -125,8 +125,8 @@ export function shippingNotice(order: Order, siteUrl: string): EmailContent {
         type: 'facts',
         facts: [
           { label: 'Order', value: uid },
-          ...(courier ? [{ label: 'Courier', value: normalizeLine(courier) }] : []),
-          ...(trackingNumber ? [{ label: 'Tracking number', value: normalizeLine(trackingNumber) }] : []),
+          ...(courier ? [{ label: 'Courier', value: joinLines(courier) }] : []),
+          ...(trackingNumber ? [{ label: 'Tracking number', value: joinLines(trackingNumber) }] : []),
           ...deliveryFacts(shipping),
         ],
       },
@@ -248,7 +248,7 @@ const refundText = (refund: Refund): EmailBlock[] =>
 export function itemOf({ product, variant, quantity }: OrderItem, siteUrl: string): EmailItem {
   const image = product.image ?? '';
   return {
-    label: normalizeLine(`${quantity} × ${lineTitle(product, variant)}`),
+    label: joinLines(`${quantity} × ${lineTitle(product, variant)}`),
     ...(image && URL.canParse(image, siteUrl) && { imageUrl: new URL(image, siteUrl).href }),
   };
 }

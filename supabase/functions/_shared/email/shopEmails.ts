@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
 import { formatAmount } from '../../../../src/domain/amounts.ts';
 import { paths } from '../../../../src/domain/routes.ts';
-import { normalizeLine } from '../../../../src/domain/text.ts';
+import { joinLines, normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
 import { deliveryFacts, itemOf, pricedItemOf, type orderSchema } from './orderEmails.ts';
 
@@ -108,7 +108,7 @@ export function digest(
 
 /** The email to the shop about variants whose stock has fallen to its threshold. */
 export function lowStockNotice({ items }: v.InferOutput<typeof lowStockNoticeSchema>, siteUrl: string): EmailContent {
-  const [first, ...others] = items.map(({ product, variant }) => normalizeLine(`${product} (${variant})`));
+  const [first, ...others] = items.map(({ product, variant }) => joinLines(`${product} (${variant})`));
   const names = `${first ?? 'The stock'}${others.length > 0 ? ` and ${others.length} more` : ''}`;
   return {
     subject: `Running low: ${names}`,
@@ -163,6 +163,6 @@ export function disputeNotice(
 }
 
 const lowStockFact = ({ product, variant, quantity, threshold }: v.InferOutput<typeof lowStockSchema>[number]) => ({
-  label: normalizeLine(`${product} (${variant})`),
+  label: joinLines(`${product} (${variant})`),
   value: `${quantity} left, threshold ${threshold}`,
 });

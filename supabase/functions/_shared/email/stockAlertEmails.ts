@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { stockAlertUrl } from '../../../../src/domain/stockAlert.ts';
-import { normalizeLine } from '../../../../src/domain/text.ts';
+import { joinLines } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
 
 /** What stock_alert_email returns. */
@@ -15,7 +15,7 @@ export const stockAlertSchema = v.object({
 
 type StockAlert = v.InferOutput<typeof stockAlertSchema>;
 
-const titleOf = ({ product, variant }: StockAlert) => normalizeLine(`${product} (${variant})`);
+const titleOf = ({ product, variant }: StockAlert) => joinLines(`${product} (${variant})`);
 
 /** The email with the link that confirms an alert. Nothing else is sent to an address that has not confirmed. */
 export function stockAlertRequest(alert: StockAlert, siteUrl: string): EmailContent {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { lineTitle } from '../../../../src/domain/order/order.ts';
-import { normalizeLine } from '../../../../src/domain/text.ts';
+import { joinLines, normalizeLine } from '../../../../src/domain/text.ts';
 import {
   InvalidEventError,
   InvalidWebhookError,
@@ -620,7 +620,7 @@ function descriptionOf({ order_uid, items }: CheckoutSession): string {
     const title = lineTitle(product, variant);
     return quantity > 1 ? `${title} x ${quantity}` : title;
   });
-  const description = normalizeLine(`Order ${order_uid}: ${lines.join(', ')}`);
+  const description = joinLines(`Order ${order_uid}: ${lines.join(', ')}`);
   return description.length > MAX_DESCRIPTION_LENGTH
     ? `${description.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
     : description;
