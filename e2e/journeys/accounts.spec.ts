@@ -223,6 +223,8 @@ test.describe('a customer', () => {
       Address: '12 Club Road\nCoonoor 643101',
     };
     for (const [label, value] of Object.entries(details)) await page.getByLabel(label).fill(value);
+    // Pasted from a chat, with characters that nobody sees.
+    await page.getByLabel('Full Name').fill('Sunita\u200b Rao\u2011Menon\u2060');
     const resume = await pauseRequests(page, '**/rest/v1/customers*', 'PATCH');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();

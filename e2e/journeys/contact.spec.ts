@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { apiRequest } from '../support/api';
+import { brand } from '../../src/domain/brand/facts';
+import { VIEWPORTS } from '../support/accessibility';
+import { apiRequest, emailsTo } from '../support/api';
 import { setIpAddress } from '../support/network';
 import { errorToast, successToast } from '../support/shop';
 import { newIpAddress, serverError } from '../support/testData';
@@ -65,4 +68,20 @@ test('the sixth message within a minute from one IP address is rejected', async 
   const rejected = await send();
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get('retry-after')).toBe('60');
+});
+
+test('an email with a word that is wider than a phone fits on a phone', async ({ page }) => {
+  const name = `Sunita ${'x'.repeat(150)}`;
+  const word = `https://chat.example/${randomUUID()}${'/join'.repeat(40)}`;
+  const response = await apiRequest('/functions/v1/send-contact-email', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': newIpAddress() },
+    body: JSON.stringify({ ...message, name, message: word }),
+  });
+  expect(response.status).toBe(200);
+  const html = async () => (await emailsTo(brand.email)).find(({ text }) => text.includes(word))?.html ?? '';
+  await expect.poll(html).not.toBe('');
+  await page.setViewportSize(VIEWPORTS.phone);
+  await page.setContent(await html());
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(VIEWPORTS.phone.width);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { VIEWPORTS } from '../support/accessibility';
 import { addToCart, cartPanel, openCart } from '../support/shop';
 import { expect, test } from '../support/test';
 
@@ -101,6 +102,20 @@ test.describe('for an administrator', () => {
     expect(await fields.count()).toBeGreaterThan(3);
     const heights = await fields.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
     expect(new Set(heights).size).toBe(1);
+  });
+});
+
+test.describe('for an administrator with a phone', () => {
+  test.use({ signedInAs: 'administrator', viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true });
+
+  test('fields have a text of at least 16 px, because Safari zooms into a smaller one', async ({ page }) => {
+    for (const path of ['/admin/products', '/admin/stock', '/admin/settings']) {
+      await page.goto(path);
+      const fields = page.getByRole('main').locator('input, select, textarea');
+      await expect(fields.nth(2)).toBeVisible();
+      const sizes = await fields.evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+      expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+    }
   });
 });
 

@@ -178,6 +178,7 @@ async function saveSettings(version: number, changes: Record<string, string>, to
 interface Email {
   subject: string;
   text: string;
+  html: string;
 }
 
 /** Returns the emails that the shop sent to an address, newest first. */

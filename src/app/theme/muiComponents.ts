@@ -19,6 +19,8 @@ const formControl = ({ size, space }: ShopTheme) =>
     minHeight: size.control,
     // The same for all types: a browser makes a date higher than a text.
     '&:not(textarea)': { height: size.control, paddingBlock: 0 },
+    // Safari on iPhones zooms into a focused field whose text is smaller.
+    '@media (pointer: coarse)': { fontSize: 'max(1rem, 1em)' },
     padding: `${space(2.5)} ${space(3.5)}`,
     border: line.strong,
     borderRadius: radius.sm,

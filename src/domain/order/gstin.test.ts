@@ -16,7 +16,16 @@ it.each(['27AAPFU0939F1ZA', '28AAPFU0939F1ZV', '27AAPFU0939F1Z', '27aapfu0939f1z
 );
 
 it('normalizes what was typed, and accepts that there is none', () => {
-  expect(v.parse(gstinSchema, ' 32aabcu 9603r1zw ')).toBe('32AABCU9603R1ZW');
+  for (const typed of [
+    ' 32aabcu 9603r1zw ',
+    '32-AABCU-9603-R1ZW',
+    '32.AABCU.9603R1ZW',
+    '32\u00a0AABCU\u20119603\u200bR1ZW',
+    '\u202a32AABCU9603R1ZW\u202c',
+    '३२AABCU९६०३R1ZW',
+    '３２AABCU9603R1ZW',
+  ])
+    expect(v.parse(gstinSchema, typed)).toBe('32AABCU9603R1ZW');
   expect([v.parse(gstinSchema, undefined), v.parse(gstinSchema, ' ')]).toEqual([undefined, undefined]);
   expect(v.safeParse(gstinSchema, '32AABCU9603R1ZX').success).toBe(false);
 });

@@ -84,6 +84,19 @@ describe('send-contact-email', () => {
     expect((await submissionsBy('nophone@example.com'))?.map(({ phone }) => phone)).toEqual([null, null, null, null]);
   });
 
+  it('stores and forwards a name and a phone number without characters that nobody sees', async () => {
+    await contact().post({
+      name: '\u202eZoe\u0308\u00a0Rao\u200b\u2011Nair\u202c',
+      email: 'Zoe\u200b@Example.com',
+      phone: '\u2060+91\u202f98400\u201112345',
+      message: 'Cafe\u0301 – open?',
+    });
+    expect(await submissionsBy('zoe@example.com')).toEqual([
+      { name: 'Zoë Rao-Nair', email: 'zoe@example.com', phone: '+91 98400-12345', message: 'Café – open?' },
+    ]);
+    expect((await noticesOf('zoe@example.com'))[0]?.subject).toBe('Message from Zoë Rao-Nair');
+  });
+
   it('prevents header and HTML injection', async () => {
     const { post } = contact();
     await post({
@@ -108,13 +121,15 @@ describe('send-contact-email', () => {
   it.each([
     [{ name: undefined }, 'name is required'],
     [{ name: ' \n ' }, 'name should not be empty'],
+    [{ name: '\u200b\u2800' }, 'name should not be empty'],
+    [{ name: '98400 12345' }, 'name Please enter a name with letters.'],
     [{ name: 7 }, 'name must be a string'],
     [{ name: 'Win at evil.example/gift' }, 'name Please enter a name without a web address.'],
     [{ name: 'x'.repeat(201) }, 'name must be at most 200 characters'],
     [{ email: 'meera' }, 'email must be an email'],
     [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email must be an email'],
     [{ email: 'a@b.example, c@d.example' }, 'email must be an email'],
-    [{ email: '\u212aavya@example.com' }, 'email must be an email in Latin letters'],
+    [{ email: '\u041aavya@example.com' }, 'email must be an email in Latin letters'],
     [{ phone: '1'.repeat(51) }, 'phone must be at most 50 characters'],
     [{ message: '' }, 'message should not be empty'],
     [{ message: 'x'.repeat(5001) }, 'message must be at most 5000 characters'],

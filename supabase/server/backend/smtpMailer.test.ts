@@ -96,6 +96,8 @@ describe('createSmtpMailer', () => {
       `Message-ID: <${email.id}@nbt.example>`,
       'From: Nilgiri Black Tea <orders@nbt.example>',
       'Reply-To: meera@example.com',
+      'Auto-Submitted: auto-generated',
+      'X-Auto-Response-Suppress: All',
       'Content-Type: multipart/alternative;',
       'Content-Type: text/plain;',
       'Content-Type: text/html;',

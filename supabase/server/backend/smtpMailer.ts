@@ -1,5 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { MailError, messageIdOf, type Mailer, type EmailFailure } from '../../functions/_shared/email/mailer.ts';
+import {
+  headersOf,
+  MailError,
+  messageIdOf,
+  type Mailer,
+  type EmailFailure,
+} from '../../functions/_shared/email/mailer.ts';
 import { isError } from '../../functions/_shared/log.ts';
 import { isLoopback } from '../settings.ts';
 
@@ -30,7 +36,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, subject, text, html, replyTo, attachments, unsubscribeUrl }) {
+    async send(email) {
+      const { id, to, subject, text, html, replyTo, attachments } = email;
       try {
         await transport.sendMail({
           messageId: messageIdOf(id, from),
@@ -38,7 +45,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
           // As an object, because a text could name several recipients.
           to: { name: '', address: to },
           replyTo: replyTo && { name: '', address: replyTo },
-          ...(unsubscribeUrl && { headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>` } }),
+          headers: headersOf(email),
           subject,
           text,
           html,

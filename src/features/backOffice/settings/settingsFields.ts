@@ -2,6 +2,7 @@ import type { ShopSettingsChange } from '../../../../supabase/database.types';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { gstinProblem, isUin, normalizeGstin } from '../../../domain/order/gstin';
+import { normalizeLine, normalizeText, toAsciiDigits } from '../../../domain/text';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
 import { reasonOf } from '../reasonOf';
@@ -51,10 +52,11 @@ function stored(field: SettingsField, text: string): string | number | boolean {
 
 function normalized(field: SettingsField, text: string): string {
   if (field === 'gstin') return normalizeGstin(text);
-  if (field === 'fssai') return text.replace(/\s/g, '');
-  if (field === 'invoice_series' || field === 'credit_note_series') return text.trim().toUpperCase();
+  if (field === 'fssai') return toAsciiDigits(normalizeLine(text)).replace(/[ .-]/g, '');
+  if (field === 'invoice_series' || field === 'credit_note_series') return normalizeLine(text).toUpperCase();
   if (field === 'orders_email') return toStoredEmail(text);
-  return isLimit(field) ? amountInField(parsePaise(text)) : text.trim();
+  if (field === 'address') return normalizeText(text);
+  return isLimit(field) ? amountInField(parsePaise(text)) : normalizeLine(text);
 }
 
 const isYesOrNo = (field: SettingsField) => field === 'sends_digest' || field === 'issues_invoices';
@@ -72,7 +74,7 @@ export const typedGstinProblem = (text: string) =>
 /** Returns the error message of each invalid field. */
 export function settingsProblems(values: SettingsValues): FormErrors<SettingsField> {
   const seriesProblem = (text: string) =>
-    SERIES.test(text.trim().toUpperCase()) ? undefined : 'Please enter 1 to 3 letters or digits.';
+    SERIES.test(normalized('invoice_series', text)) ? undefined : 'Please enter 1 to 3 letters or digits.';
   const limitProblem = (text: string) =>
     amountProblem(text) ?? (parsePaise(text) > MAX_LIMIT ? `At most ${formatAmount(MAX_LIMIT)}.` : undefined);
   const isSameSeries =

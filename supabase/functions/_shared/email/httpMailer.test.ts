@@ -72,7 +72,11 @@ describe('createHttpMailer', () => {
         text: 'Hello',
         html: '<p>Hello</p>',
         reply_to: 'orders@nbt.example',
-        headers: { 'Message-ID': `<${email.id}@nbt.example>` },
+        headers: {
+          'Message-ID': `<${email.id}@nbt.example>`,
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+        },
       },
     ]);
   });

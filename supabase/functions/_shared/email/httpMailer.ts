@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { MailError, messageIdOf, type Mailer, type EmailFailure } from './mailer.ts';
+import { headersOf, MailError, messageIdOf, type Mailer, type EmailFailure } from './mailer.ts';
 
 export interface HttpEmailEnv {
   /** Key of an HTTP mail service with Resend's API. */
@@ -32,11 +32,8 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
   }
 
   return {
-    async send({ id, to, subject, text, html, replyTo, attachments, unsubscribeUrl }) {
-      const headers = {
-        'Message-ID': messageIdOf(id, from ?? ''),
-        ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
-      };
+    async send(email) {
+      const { id, to, subject, text, html, replyTo, attachments } = email;
       const response = await post(
         {
           to: [to],
@@ -44,7 +41,7 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
           text,
           html,
           reply_to: replyTo,
-          headers,
+          headers: { 'Message-ID': messageIdOf(id, from ?? ''), ...headersOf(email) },
           attachments: attachments?.map(({ filename, contentType, content }) => ({
             filename,
             content_type: contentType,

@@ -78,6 +78,7 @@ export async function toHtml(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
         ${raw(`<style>${STYLES}</style>`)}
@@ -118,7 +119,7 @@ export async function toHtml(
                 <tr>
                   <td
                     class="card pad"
-                    style="padding:32px 36px;background:${light.raised};border:1px solid ${light.line};border-radius:6px"
+                    style="word-break:break-word;padding:32px 36px;background:${light.raised};border:1px solid ${light.line};border-radius:6px"
                   >
                     <h1 class="ink" style="margin:0 0 16px;font:normal 28px/1.25 ${raw(SERIF)};color:${light.ink}">
                       ${title}
@@ -162,8 +163,7 @@ export function toText({ title, blocks, footnote, unsubscribeUrl }: EmailContent
   ].join('\n\n');
 }
 
-// The text breaks anywhere, because it may contain a link that is wider than the screen of a phone.
-const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink};word-break:break-word`;
+const PARAGRAPH = `margin:0 0 16px;font:16px/1.6 ${SANS};color:${light.ink}`;
 const CELL = `padding:10px 0;border-bottom:1px solid ${light.line};font:16px/1.5 ${SANS};color:${light.ink}`;
 
 function blockHtml(block: EmailBlock): Markup {

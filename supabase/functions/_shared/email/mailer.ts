@@ -39,6 +39,16 @@ export interface Mailer {
  */
 export type EmailFailure = 'rejected' | 'deferred' | 'unavailable';
 
+/**
+ * Returns the headers that every email has besides the usual ones. It says that no person has written it (RFC 3834, and
+ * for Exchange), so that absence notices do not answer it.
+ */
+export const headersOf = ({ unsubscribeUrl }: Email): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+});
+
 /** The mail server has not accepted an email. The message is for administrators. */
 export class MailError extends Error {
   readonly failure: EmailFailure;

@@ -27,6 +27,7 @@ export async function resizePicture(file: Blob): Promise<ResizedPicture> {
     throw new UnusableFileError('This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file.');
   });
   try {
+    refuseNoise();
     const type = await writableType();
     for (const longerSide of LONGER_SIDES) {
       const resized = await drawSizes(source, longerSide, type);
@@ -69,6 +70,20 @@ async function encode(canvas: HTMLCanvasElement, type: string, maxBytes: number)
     const blob = await toBlob(canvas, type, quality);
     if (blob && blob.size < maxBytes) return blob;
   }
+}
+
+/** A browser that protects against fingerprints gives a page noise instead of what the page has drawn. */
+function refuseNoise() {
+  const context = createCanvas(8, 8).getContext('2d');
+  if (!context) return;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 8, 8);
+  // Some browsers only change the last bits of a color, which nobody sees.
+  if (context.getImageData(0, 0, 8, 8).data.some((part) => part < 240))
+    throw new UnusableFileError(
+      'This browser hides from pages what they draw, to protect your privacy, so it cannot make the sizes of a picture. ' +
+        'Please allow this page to read pictures ("canvas") in the settings of the browser, or use another browser.',
+    );
 }
 
 /** Safari writes PNG instead of WebP. */
