@@ -1,4 +1,4 @@
-import { nameProblem } from './personName';
+import { greetingName, nameProblem } from './personName';
 
 it.each([
   'Win at https://evil.example',
@@ -32,4 +32,23 @@ it.each(['12345', '९८४००', '...', '-', '🍵', "'", '₹', '०१', '
 it.each(['', '  ', '\u200b', '\u00ad\u2800'])('takes %j for an empty name', (name) => {
   expect(nameProblem(name)).toBeUndefined();
   expect(nameProblem(name, 'Please tell us your name.')).toBe('Please tell us your name.');
+});
+
+it.each([
+  ['Meera Nair', 'Meera'],
+  ['Dr. Lakshmi Rao', 'Lakshmi'],
+  ['S. Ramesh', 'Ramesh'],
+  ['K R Meera', 'Meera'],
+  ['K.R. Meera', 'Meera'],
+  ['Smt Prof. A.P Kalyani', 'Kalyani'],
+  ['M/s. Nilgiri Stores', 'Nilgiri'],
+  ['Om Prakash', 'Om'],
+  ['Md Rafi', 'Rafi'],
+  ['மு. கருணாநிதி', 'கருணாநிதி'],
+  ['मीरा नायर', 'मीरा'],
+  ['S.Ramesh', 'S.Ramesh'],
+  ['Dr. K', 'Dr. K'],
+  ['', ''],
+])('greets %j as %j', (name, greeting) => {
+  expect(greetingName(name)).toBe(greeting);
 });

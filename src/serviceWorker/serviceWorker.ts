@@ -36,8 +36,9 @@ const CATALOG_PATH = /\/store\/[^/]+\/(products(\/[^/]+)?|variants)$/;
 clientsClaim();
 self.addEventListener('activate', (event) => {
   // Firefox shows its own error page if a preload fails, whatever the worker responds
-  // (https://github.com/GoogleChrome/workbox/issues/3134).
-  if (navigator.userAgent.includes('Firefox/')) return;
+  // (https://github.com/GoogleChrome/workbox/issues/3134), and Safari if a preloaded page was redirected when it was
+  // loaded first (https://github.com/WebKit/WebKit/pull/41844).
+  if (!navigator.userAgent.includes('Chrome/')) return;
   // The request for a page does not wait until the worker has started.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });

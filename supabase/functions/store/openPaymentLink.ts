@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { itemAmount, lineTitle } from '../../../src/domain/order/order.ts';
 import type { PaymentLinkReport } from '../../../src/domain/order/paymentLink.ts';
-import { normalizeLine } from '../../../src/domain/text.ts';
+import { greetingName } from '../../../src/domain/personName.ts';
 import type { ServiceClient } from '../_shared/database.ts';
 import type { CheckoutSession } from '../_shared/payments/provider.ts';
 import { askProvider, isOver } from './checkoutStatus.ts';
@@ -29,7 +29,7 @@ export async function openPaymentLink(deps: PaymentDeps, token: string): Promise
     payment: {
       page: payment_url,
       // Enough to recognize, and not more: a link may be forwarded.
-      name: normalizeLine(shipping?.name ?? '').split(' ')[0] ?? '',
+      name: greetingName(shipping?.name ?? ''),
       items: items.map((item) => ({
         title: lineTitle(item.product, item.variant),
         quantity: item.quantity,

@@ -1,6 +1,7 @@
 import { brand } from '../../../domain/brand/facts';
 import { formatAmount } from '../../../domain/amounts';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { greetingName } from '../../../domain/personName';
 import { formatDateAndTime } from '../../../shared/lib/dates';
 import { chatLink } from '../../../shared/lib/chat';
 import { emailLink, whatsAppLink } from '../messageLinks';
@@ -11,7 +12,7 @@ export type Recipient = Pick<DeliveryDetails, 'name' | 'email' | 'phone'>;
 /** The text that goes to the customer with a payment link. */
 export const linkMessage = ({ url, order, total, currency, expires_at }: CreatedLink, { name }: Recipient) =>
   [
-    `Hello ${name.split(' ')[0]}, this is your order ${order} from ${brand.name}.`,
+    `Hello ${greetingName(name)}, this is your order ${order} from ${brand.name}.`,
     `Total: ${formatAmount(total, { currency })}, including tax and shipping.`,
     `Please pay by ${formatDateAndTime(expires_at)}. Until then it is reserved for you:`,
     url,
