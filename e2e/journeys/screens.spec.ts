@@ -158,6 +158,6 @@ const rowsOnScreen = (rows: Locator) =>
       const { position, bottom } = getComputedStyle(element);
       return (position === 'fixed' || position === 'sticky') && bottom === '0px';
     });
-    const end = Math.min(window.innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    const end = window.innerHeight - Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().height));
     return Math.floor((end - first.top + 1) / rowHeight);
   });
