@@ -47,6 +47,17 @@ const zones = [
 
 const exportAll = { selector: 'ExportAllDeclaration', message: 'Import from the module itself.' };
 
+/** Forms that read or write a time in the time zone of the device. */
+const deviceTimeZone = {
+  selector: [
+    '[callee.object.name="Intl"][callee.property.name="DateTimeFormat"]',
+    '[callee.property.name=/^(toLocale(Date|Time)String|to(Date|Time)String|getTimezoneOffset)$/]',
+    '[callee.property.name=/^[gs]et(Date|Day|Hours|Minutes|Month|FullYear)$/]',
+  ].join(', '),
+  message: 'Every device shows the days and times of the shop: use src/domain/dates.ts.',
+};
+const everywhere = [exportAll, deviceTimeZone];
+
 /**
  * The translator of a browser replaces each text node by an element. React does not know this: it fails when it removes the
  * text node or inserts something before it, and a change of the text is not shown. A text that is the only child of an
@@ -145,14 +156,20 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', exportAll],
+      'no-restricted-syntax': ['error', ...everywhere],
+    },
+  },
+  {
+    files: ['supabase/functions/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', deviceTimeZone],
     },
   },
   {
     files: ['src/**/*.tsx'],
     ignores: ['src/testing/**', '**/*.test.tsx'],
     rules: {
-      'no-restricted-syntax': ['error', exportAll, ...formsThatTranslationBreaks()],
+      'no-restricted-syntax': ['error', ...everywhere, ...formsThatTranslationBreaks()],
     },
   },
   // Reducers are pure, so that recordings can be replayed: times, random values and ids are part of the action.
@@ -168,7 +185,7 @@ export default defineConfig(
       ],
       'no-restricted-syntax': [
         'error',
-        exportAll,
+        ...everywhere,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The time is part of the action.',

@@ -1,3 +1,4 @@
+import { addDays, dayInIndia, formatDay, startOfDay } from '../../src/domain/dates';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { apiRequest, fetchRows, placeOrder, signIn } from '../support/api';
 import {
@@ -81,6 +82,24 @@ test.describe('Today', () => {
       .getByRole('navigation', { name: 'Back office' })
       .getByRole('link', { name: 'Orders', exact: true });
     await expect(orders).toHaveText(/^Orders\d/);
+  });
+});
+
+test.describe('in a time zone in which it is another day now', () => {
+  const day = dayInIndia(new Date());
+  const hasBegunAbroad = Date.now() > startOfDay(day).getTime() + 17 * 60 * 60_000;
+  test.use({ signedInAs: 'administrator', timezoneId: hasBegunAbroad ? 'Pacific/Kiritimati' : 'Etc/GMT+12' });
+
+  test('an order has the day of India, and the filter of the day finds it', async ({ page }) => {
+    const customer = newGuest('Anjali');
+    const reference = await placeOrder(customer);
+    expect(await page.evaluate(() => new Date().getDate())).not.toBe(Number(day.slice(8)));
+    await page.goto(`/admin/dashboard?q=${customer.surname}&from=${day}&to=${day}`);
+    await expect(columnCells(page, 'order_uid')).toHaveText([reference]);
+    await expect(columnCells(page, 'created_at')).toHaveText([formatDay(day)]);
+    await expect(page.getByText('Dates and times are in Indian Standard Time (IST).')).toBeVisible();
+    await page.goto(`/admin/dashboard?q=${customer.surname}&from=${addDays(day, 1)}`);
+    await expect(page.getByText('No orders match')).toBeVisible();
   });
 });
 

@@ -35,7 +35,7 @@ test('without a network, the shop opens with the last prices and keeps the cart;
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(4);
   await expect(offlineNotice(page)).toHaveText(
-    /^You are offline\. Prices as of \d{1,2} \w+ \d{4}, \d{2}:\d{2}\. Your cart is kept; paying needs a connection\.$/,
+    /^You are offline\. Prices as of \d{1,2} \w+ \d{4}, \d{2}:\d{2} IST\. Your cart is kept; paying needs a connection\.$/,
   );
   await checkAccessibility(page, 'offlinePrices', { fullPage: false });
   await expectNoHorizontalScroll(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Figures } from '../../src/domain/figures';
 import { formatAmount } from '../../src/domain/amounts';
-import { dayInIndia } from '../../src/domain/order/businessDays';
+import { dayInIndia } from '../../src/domain/dates';
 import { brand } from '../../src/domain/brand/facts';
 import { checkAccessibility, expectNoHorizontalScroll, VIEWPORTS } from '../support/accessibility';
 import { apiRequest, changeOrder, emailsTo, fetchRows, placeOrder } from '../support/api';

@@ -82,6 +82,7 @@ export function createBrowserServices(window: Window): Services {
     locale: window.navigator.language,
     // Read when it is needed, because this takes as long as a large task on a cheap phone.
     get timeZone() {
+      // eslint-disable-next-line no-restricted-syntax -- the store API asks for the time zone of the browser
       return Intl.DateTimeFormat().resolvedOptions().timeZone;
     },
   };

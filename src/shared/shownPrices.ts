@@ -1,7 +1,7 @@
 import { createObservableValue } from './lib/observableValue';
 
 interface ShownPrices {
-  /** `Prices as of 22 November 2026, 14:05.` */
+  /** `Prices as of 22 November 2026, 14:05 IST.` */
   age: string;
   /** Whether they come from the service worker, because the store did not respond. */
   areStored: boolean;

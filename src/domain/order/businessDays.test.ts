@@ -4,7 +4,6 @@ import {
   arrivalAfterPayment,
   arrivalAfterShipping,
   arrivalText,
-  dayInIndia,
   daysUntilHolidaysEnd,
   digestDay,
   isBusinessDay,
@@ -14,20 +13,6 @@ import {
 
 /** A time in India. */
 const at = (text: string) => new Date(`${text}+05:30`);
-
-describe('dayInIndia', () => {
-  it.each([
-    ['2026-11-23T00:00:00', '2026-11-23'],
-    ['2026-11-23T23:59:59.999', '2026-11-23'],
-    ['2026-11-30T23:59:59', '2026-11-30'],
-    ['2026-12-01T00:00:00', '2026-12-01'],
-    ['2026-12-31T23:59:59', '2026-12-31'],
-    ['2027-01-01T00:00:00', '2027-01-01'],
-    ['2028-02-29T00:00:00', '2028-02-29'],
-  ])('of %s is %s, wherever the server is', (time, day) => {
-    expect(dayInIndia(at(time))).toBe(day);
-  });
-});
 
 describe('isBusinessDay', () => {
   it('is true from Monday to Saturday, and false on Sunday', () => {

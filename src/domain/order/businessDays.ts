@@ -1,4 +1,5 @@
 import { holidays } from '../brand/holidays.ts';
+import { addDays, dayInIndia, startOfDay } from '../dates.ts';
 
 /* Business days: Monday to Saturday without holidays, in India. Days are written as 2026-11-23. */
 
@@ -6,21 +7,10 @@ const HOLIDAYS = new Set(holidays.days);
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** India has no daylight saving time. */
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 const SHIP_WITHIN_DAYS = 3;
 
-/** Returns the day in India at a time. */
-export const dayInIndia = (time: Date): string => new Date(time.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
-
-/** Returns when a day begins in India. */
-const startOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS);
-
 /** Returns 9:00 of a day in India. */
-export const nineOClock = (day: string): Date => new Date(startOf(day).getTime() + 9 * HOUR_MS);
-
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const nineOClock = (day: string): Date => new Date(startOfDay(day).getTime() + 9 * HOUR_MS);
 
 export function isBusinessDay(day: string): boolean {
   const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
@@ -67,7 +57,7 @@ export function overdueBefore(now: Date): Date {
   const today = dayInIndia(now);
   let firstInTime = today;
   while (addBusinessDays(addDays(firstInTime, -1), SHIP_WITHIN_DAYS) >= today) firstInTime = addDays(firstInTime, -1);
-  return startOf(firstInTime);
+  return startOfDay(firstInTime);
 }
 
 /** Returns the day whose digest is due: a business day, from 9:00 on. Null if none is. */

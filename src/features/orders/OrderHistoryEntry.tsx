@@ -6,7 +6,7 @@ import { giftLines } from '../../domain/order/gift';
 import { lineTitle } from '../../domain/order/order';
 import { formatOrderTotal } from '../../domain/money';
 import { paths } from '../../domain/routes';
-import { formatDay } from '../../shared/lib/dates';
+import { formatDay } from '../../domain/dates';
 import { Heading } from '../../shared/ui/Heading';
 import { StatusBadge } from '../../shared/ui/StatusBadge';
 import type { Order } from './ordersApi';

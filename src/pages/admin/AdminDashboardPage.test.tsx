@@ -52,12 +52,13 @@ describe('the grid of orders', () => {
       respondToOrderQueries(
         rowsResponse([
           orderRow(482_913, { status: 'Shipped' }),
-          orderRow(471_250, { customer_name: null, total_amount: 499.5 }),
+          // 1:00 in India, 19:30 of the day before in UTC.
+          orderRow(471_250, { customer_name: null, total_amount: 499.5, created_at: '2026-01-31T19:30:00Z' }),
         ]),
       ),
     );
     expect(await cellsOf('NBT-482913')).toEqual(['NBT-482913', 'Asha Menon', '₹1560.00', 'Shipped', '31 Jan 2026', '']);
-    expect(await cellsOf('NBT-471250')).toEqual(['NBT-471250', 'N/A', '₹499.50', 'Processing', '31 Jan 2026', '']);
+    expect(await cellsOf('NBT-471250')).toEqual(['NBT-471250', 'N/A', '₹499.50', 'Processing', '1 Feb 2026', '']);
     expect(screen.getByRole('tab', { name: 'Orders', selected: true })).toBeVisible();
     expect(screen.getByRole('grid', { name: 'Recent Orders' })).toBeVisible();
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -115,8 +116,8 @@ describe('the grid of orders', () => {
       status: 'eq.Shipped',
     });
     expect(server.requestsFor(LIST).at(-1)?.query.getAll('created_at')).toEqual([
-      `gte.${new Date('2026-01-01T00:00:00').toISOString()}`,
-      `lte.${new Date('2026-01-31T23:59:59.999').toISOString()}`,
+      'gte.2025-12-31T18:30:00.000Z',
+      'lte.2026-01-31T18:29:59.999Z',
     ]);
   });
 

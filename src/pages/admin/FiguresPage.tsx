@@ -3,7 +3,7 @@ import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage'
 
 export function FiguresPage() {
   return (
-    <BackOfficePage title="Figures" lead="Dates are in Indian Standard Time.">
+    <BackOfficePage title="Figures">
       <ShopFigures />
     </BackOfficePage>
   );

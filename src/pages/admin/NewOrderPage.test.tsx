@@ -157,6 +157,8 @@ describe('NewOrderPage', () => {
     expect(href('Send by WhatsApp')).toContain(LINK);
     expect(href('Send by email')).toMatch(/^mailto:meera@example\.com\?subject=Your order NBT-654321&body=/);
     expect(href('Send by email')).toContain(LINK);
+    for (const name of ['Send by WhatsApp', 'Send by email'])
+      expect(href(name)).toContain('Please pay by 23 November 2026, 21:41 IST.');
   });
 
   it('explains what is wrong and keeps what was typed', async () => {

@@ -41,6 +41,7 @@ describe('PayPage', () => {
     const link = await screen.findByRole('link', { name: 'Pay securely' });
     expect(link).toHaveAttribute('href', 'https://pay.example/1');
     expect(screen.getByText(/^Hello Meera/)).toHaveTextContent('NBT-654321');
+    expect(screen.getByText(/^It is reserved/)).toHaveTextContent('until 24 November 2026, 20:11 IST.');
     expect(screen.getByRole('complementary', { name: 'Order Summary' })).toHaveTextContent(
       '2 x Winter Frost Tea (50 g)₹1560.00',
     );

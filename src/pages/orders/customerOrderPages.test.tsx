@@ -57,7 +57,8 @@ describe('the page of an order', () => {
     expect(screen.getByText('2 x Winter Frost Tea (50 g)').closest('li')).toHaveTextContent('₹1560.00');
     expect(screen.getByText('Total').parentElement).toHaveTextContent('₹1560.00');
     expect(screen.getByText('Deliver to').nextSibling).toHaveTextContent('Asha Menon 14 Second Cross Street');
-    expect(within(screen.getByRole('list', { name: 'Timeline' })).getByText('Ordered and paid')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Timeline' })).toHaveTextContent('Ordered and paid31 Jan 2026, 2:30 pm');
+    expect(screen.getByText('Dates and times are in Indian Standard Time (IST).')).toBeVisible();
     expect(bodiesOf('view')).toEqual([{ uid: UID }]);
     expect(JSON.stringify(store.getState())).not.toContain('Second Cross Street');
   });

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatLongDay } from '../../domain/dates';
 import { Page } from '../../shared/ui/Page';
 import { Prose } from '../../shared/ui/Prose';
 import { AtAGlance } from './AtAGlance';
@@ -25,7 +26,7 @@ interface PolicyPageProps {
 /** A policy page: date, main facts, table of contents and numbered sections. */
 export function PolicyPage({ title, lead, updated, facts, sections }: PolicyPageProps) {
   return (
-    <Page title={title} lead={lead} eyebrow={`Last updated ${longDate(updated)}`}>
+    <Page title={title} lead={lead} eyebrow={`Last updated ${formatLongDay(updated)}`}>
       {facts && <AtAGlance facts={facts} />}
       <Columns>
         <PolicyContents sections={sections} />
@@ -41,9 +42,6 @@ export function PolicyPage({ title, lead, updated, facts, sections }: PolicyPage
     </Page>
   );
 }
-
-const longDate = (iso: string) =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const Columns = styled.div`
   display: grid;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dayInIndia } from '../../domain/dates';
 import { useHasOwnStore } from './useHasOwnStore';
 
 const loadBusinessDays = () =>
@@ -17,7 +18,7 @@ export function useArrivalText(paidAt?: number): string | null {
     if (!isShown) return;
     let isMounted = true;
     loadBusinessDays().then(
-      ({ arrivalAfterPayment, arrivalText, dayInIndia }) =>
+      ({ arrivalAfterPayment, arrivalText }) =>
         isMounted && setText(arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt ?? Date.now()))))),
       // The text without dates stays.
       () => undefined,

@@ -1,4 +1,5 @@
 import { brand } from '../../../src/domain/brand/facts.ts';
+import { formatLongDay } from '../../../src/domain/dates.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftLines } from '../../../src/domain/order/gift.ts';
 import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
@@ -45,7 +46,7 @@ export async function writePackingSlips(
     writer.barcode(order_uid, BARCODE_HEIGHT);
     writer.paragraph('Packing slip');
     writer.heading(order_uid);
-    writer.paragraph(`Ordered on ${dateInIndia(created_at)}`);
+    writer.paragraph(`Ordered on ${formatLongDay(created_at)}`);
     writer.gap();
     writer.fitted('Deliver to', recipientOf(shipping), [14, 12, 10, 9], 60 * MM);
     writer.gap();
@@ -173,6 +174,3 @@ const lines = (...texts: (string | null | undefined)[]) => texts.filter((text): 
 
 const newestOf = (orders: PackedOrder[]) =>
   new Date(Math.max(...orders.map(({ created_at }) => new Date(created_at).getTime())));
-
-const dateInIndia = (timestamp: string) =>
-  new Date(timestamp).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
-import { formatTime } from '../../../shared/lib/dates';
+import { formatTime } from '../../../domain/dates';
 import { RowSummary } from '../RowSummary';
 import type { AuditEntry } from './auditLogApi';
 import { fieldChangesOf, describeAuditEntry } from './describeAuditEntry';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { LinkButton } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
 import { Loading } from '../../../shared/ui/Loading';

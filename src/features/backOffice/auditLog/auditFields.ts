@@ -2,7 +2,7 @@ import type { Tables } from '../../../../supabase/database.types';
 import { formatAmount, formatRupees } from '../../../domain/amounts';
 import { addressText, type StoredDelivery } from '../../../domain/order/deliveryDetails';
 import { lineTitle, type OrderItem } from '../../../domain/order/order';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { asArray, asRecord } from '../../../shared/lib/narrow';
 import { stripHtml } from '../../../shared/lib/plainText';
 import { emailKinds } from '../emails/emailKinds';

@@ -11,6 +11,13 @@ it('continues after the last entry of the page', () => {
   expect(queryOf(older.toString())).toMatchObject({ table: 'orders', operation: 'refund', before: 7 });
 });
 
+it('asks for the days of India', () => {
+  expect(queryOf('from=2026-11-30&to=2026-11-30')).toMatchObject({
+    from: '2026-11-29T18:30:00.000Z',
+    to: '2026-11-30T18:29:59.999Z',
+  });
+});
+
 it('ignores values that are not filters', () => {
   const query = queryOf('person=x),or(id.gt.0&what=passwords&from=2026-13-45&before=now()_1');
   expect(query).toEqual(queryOf(''));

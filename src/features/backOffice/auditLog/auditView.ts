@@ -1,3 +1,4 @@
+import { endOfDay, isDay, startOfDay } from '../../../domain/dates';
 import type { AuditEntry, AuditQuery } from './auditLogApi';
 import { auditSubjects } from './auditSubjects';
 
@@ -8,7 +9,6 @@ export type AuditView = Record<(typeof auditFilters)[number], string>;
 
 const ID = /^\d{1,15}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Parses the filters of the URL. Missing and invalid ones are empty. */
 export function parseAuditView(params: URLSearchParams): AuditView {
@@ -16,7 +16,6 @@ export function parseAuditView(params: URLSearchParams): AuditView {
     const text = params.get(key)?.trim() ?? '';
     return isValid(text) ? text : '';
   };
-  const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
   return {
     person: read('person', (text) => UUID.test(text)),
     what: read('what', (text) => auditSubjects.some(({ key }) => key === text)),
@@ -26,7 +25,7 @@ export function parseAuditView(params: URLSearchParams): AuditView {
   };
 }
 
-/** Returns what a URL asks for. Days are in the viewer's time zone. */
+/** Returns what a URL asks for. */
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const { person, what, order, from, to } = parseAuditView(params);
   const { table, operation } = auditSubjects.find(({ key }) => key === what) ?? {};
@@ -36,8 +35,8 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
     table,
     operation,
     orderUid: order ? orderUidOf(order) : undefined,
-    from: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
-    to: to ? new Date(`${to}T23:59:59.999`).toISOString() : undefined,
+    from: from ? startOfDay(from).toISOString() : undefined,
+    to: to ? endOfDay(to).toISOString() : undefined,
     before: ID.test(before) ? Number(before) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { CustomerPage } from '../../../../supabase/database.types';
 import { brand } from '../../../domain/brand/facts';
 import { paths } from '../../../domain/routes';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { CardSection } from '../../../shared/ui/CardSection';
 import { ContactLinks } from '../ContactLinks';
 import { isErased } from '../orders/customerName';

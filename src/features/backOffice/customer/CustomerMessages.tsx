@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CustomerPage } from '../../../../supabase/database.types';
 import { paths } from '../../../domain/routes';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { Entry, EntryList } from '../EntryList';
 import { matchText } from './matchText';
 

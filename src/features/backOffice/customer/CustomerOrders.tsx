@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CustomerPage } from '../../../../supabase/database.types';
 import { formatRupees } from '../../../domain/amounts';
 import { paths } from '../../../domain/routes';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { Entry, EntryList } from '../EntryList';
 import { matchText } from './matchText';

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Entry, EntryList } from '../EntryList';
 import { useResultToast } from '../useResultToast';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { formatDay } from '../../../domain/dates';
 import { Button, LinkButton } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
-import { dayName } from './figureText';
 import { periodProblem, presets, type Period } from './period';
 
 /** Chooses the days of the figures. */
@@ -37,7 +37,7 @@ export function PeriodFilter({ period: { from, to, preset } }: { period: Period 
           Show
         </Button>
       </Form>
-      <p role="status">{`${dayName(from)} to ${dayName(to)}`}</p>
+      <p role="status">{`${formatDay(from)} to ${formatDay(to)}`}</p>
     </Filter>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayInIndia } from '../../../domain/order/businessDays';
+import { dayInIndia } from '../../../domain/dates';
 import { Loading } from '../../../shared/ui/Loading';
 import { FailureAlert } from '../FailureAlert';
 import { CheckoutFigures, RevenueFigures, RevenueSum, TeaFigures } from './FigureSections';

@@ -1,3 +1,4 @@
+import { addDays, isDay } from '../../../domain/dates';
 import type { FiguresQuery } from './figuresApi';
 
 /** Days as 2026-11-23, both inclusive. */
@@ -18,7 +19,7 @@ export const presets = [
   {
     key: 'last-month',
     name: 'Last month',
-    periodOf: (today: string) => ({ from: firstOfMonth(today, -1), to: dayBefore(firstOfMonth(today, 0)) }),
+    periodOf: (today: string) => ({ from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today, 0), -1) }),
   },
   {
     key: '12-months',
@@ -46,8 +47,8 @@ export function parsePeriod(params: URLSearchParams, today: string): Period & { 
 /** Returns why days are no period. */
 export function periodProblem({ from, to }: Period): { from?: string; to?: string } | undefined {
   const problem = 'Please enter a day from 2000 on.';
-  if (!isDay(from)) return { from: problem };
-  if (!isDay(to)) return { to: problem };
+  if (!isDayOfCentury(from)) return { from: problem };
+  if (!isDayOfCentury(to)) return { to: problem };
   return to < from ? { to: 'The last day must not be before the first.' } : undefined;
 }
 
@@ -58,10 +59,7 @@ export function figuresQueryOf({ from, to }: Period): FiguresQuery {
 }
 
 /** True for a day of this century, as the database accepts it. */
-const isDay = (text: string) =>
-  /^2[01]\d\d-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+const isDayOfCentury = (text: string) => /^2[01]/.test(text) && isDay(text);
 
 /** Returns the first day of a month: the month of `day` plus `months`. */
 function firstOfMonth(day: string, months: number): string {
@@ -69,5 +67,3 @@ function firstOfMonth(day: string, months: number): string {
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
-
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Card } from '../../../shared/ui/Card';
 import { Heading } from '../../../shared/ui/Heading';
 import { MessageBody, type MessageProps } from './MessageBody';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import type { ContactSubmission } from './inboxApi';
 
 interface MessageDueDatesProps {

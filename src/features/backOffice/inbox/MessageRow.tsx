@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatDateAndTime, formatDay } from '../../../shared/lib/dates';
+import { formatDateAndTime, formatDay } from '../../../domain/dates';
 import { Heading } from '../../../shared/ui/Heading';
 import { RowSummary } from '../RowSummary';
 import { MessageBody, type MessageProps } from './MessageBody';

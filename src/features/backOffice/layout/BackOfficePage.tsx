@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { TIME_ZONE_NOTE } from '../../../domain/dates';
 import { Head } from '../../../shared/seo/Head';
 import { Container } from '../../../shared/ui/Container';
 import { Heading } from '../../../shared/ui/Heading';
@@ -42,6 +43,7 @@ export function BackOfficePage({ title, back, lead, action, children }: BackOffi
         {action}
       </Header>
       {children}
+      <TimeZone>{TIME_ZONE_NOTE}</TimeZone>
     </PageContainer>
   );
 }
@@ -66,4 +68,10 @@ const Header = styled.header`
 const Lead = styled.p`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.sm};
+`;
+
+const TimeZone = styled.p`
+  margin-top: ${({ theme }) => theme.space(8)};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.xs};
 `;

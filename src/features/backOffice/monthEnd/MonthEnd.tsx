@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { dayInIndia } from '../../../domain/order/businessDays';
+import { dayInIndia } from '../../../domain/dates';
 import { saveFile } from '../../../shared/lib/saveFile';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';

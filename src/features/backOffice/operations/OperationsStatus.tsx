@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { describeProblem, type OperationKind, type OperationsReport } from '../../../domain/operations';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { NoticeAction } from '../../../shared/ui/Notice';

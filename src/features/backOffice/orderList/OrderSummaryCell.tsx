@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatOrderTotal } from '../../../domain/money';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { customerNameOf } from '../orders/customerName';
 import { OrderNumberCell } from './OrderNumberCell';

@@ -1,3 +1,4 @@
+import { endOfDay, isDay, startOfDay } from '../../../domain/dates';
 import { orderStatuses } from '../../../domain/order/order';
 import { paths } from '../../../domain/routes';
 import type { OrderFilter, OrderSort, OrderSortField } from '../orders/orderQuery';
@@ -9,7 +10,7 @@ export interface GridView extends Omit<OrderFilter, 'from' | 'to'> {
   pageSize: number;
   /** Defaults to newest first. */
   sort?: OrderSort;
-  /** `2026-01-31` in the viewer's time zone; both days are included. */
+  /** `2026-01-31`; both days are included. */
   from?: string;
   to?: string;
 }
@@ -64,7 +65,7 @@ export function withGridView(
   return result;
 }
 
-/** Returns the filter of a view. Days become the first and last millisecond of the day in the viewer's time zone. */
+/** Returns the filter of a view. Days become their first and last millisecond. */
 export const filterOf = (view: GridView): OrderFilter => {
   const { list, status, needsAttention, isInvoiceDue, isDisputed, text, from, to } = view;
   return {
@@ -74,13 +75,12 @@ export const filterOf = (view: GridView): OrderFilter => {
     isInvoiceDue,
     isDisputed,
     text,
-    from: from && new Date(`${from}T00:00:00`).toISOString(),
-    to: to && new Date(`${to}T23:59:59.999`).toISOString(),
+    from: from && startOfDay(from).toISOString(),
+    to: to && endOfDay(to).toISOString(),
   };
 };
 
 export const isFiltered = ({ status, needsAttention, isInvoiceDue, isDisputed, text, from, to }: GridView) =>
   Boolean(status ?? needsAttention ?? isInvoiceDue ?? isDisputed ?? text ?? from ?? to);
 
-const parseDay = (text: string | null) =>
-  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+const parseDay = (text: string | null) => (text && isDay(text) ? text : undefined);

@@ -1,6 +1,6 @@
 import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid';
 import { formatOrderTotal } from '../../../domain/money';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import { customerNameOf } from '../orders/customerName';
 import { OrderRowActions } from './OrderRowActions';

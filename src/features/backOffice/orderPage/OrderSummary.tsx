@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatAmount, formatRupees } from '../../../domain/amounts';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderRow } from '../orders/orderQuery';
 import { paidAndRefunded } from './orderAccount';

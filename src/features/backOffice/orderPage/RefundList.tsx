@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatAmount } from '../../../domain/amounts';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { refundStatuses } from '../orders/adminOrderTexts';
 import type { OrderRefund } from '../orders/adminOrdersApi';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderRow } from '../orders/orderQuery';
 import {

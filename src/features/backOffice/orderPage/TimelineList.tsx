@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../../../supabase/database.types';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Timeline } from '../../../shared/ui/Timeline';
 import { describeTimelineEntry } from './describeTimelineEntry';
 

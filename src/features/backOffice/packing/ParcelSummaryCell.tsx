@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatRupees } from '../../../domain/amounts';
 import { giftLines } from '../../../domain/order/gift';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import type { OrderMoney } from '../orders/adminOrdersApi';
 import { moneyText } from '../orders/moneyText';
 import type { OrderRow, PackingList } from '../orders/orderQuery';

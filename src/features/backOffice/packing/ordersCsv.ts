@@ -1,4 +1,5 @@
 import { unparse } from 'papaparse';
+import { formatSpreadsheetTime } from '../../../domain/dates';
 import { lineTitle } from '../../../domain/order/order';
 import { explainReason } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
@@ -9,9 +10,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const columns: Record<string, (order: OrderRow) => string | number | null | undefined> = {
   Order: ({ order_uid }) => order_uid,
   Status: ({ status }) => status,
-  Ordered: ({ created_at }) => timeInIndia(created_at),
-  Packed: ({ packed_at }) => timeInIndia(packed_at),
-  Shipped: ({ shipped_at }) => timeInIndia(shipped_at),
+  Ordered: ({ created_at }) => spreadsheetTime(created_at),
+  Packed: ({ packed_at }) => spreadsheetTime(packed_at),
+  Shipped: ({ shipped_at }) => spreadsheetTime(shipped_at),
   Courier: ({ courier }) => courier,
   'Tracking number': ({ tracking_number }) => tracking_number,
   Name: ({ shipping, customer_name }) => shipping.name ?? customer_name,
@@ -42,11 +43,4 @@ export const csvLines = (orders: readonly OrderRow[]) =>
 export const describeItems = (items: OrderRow['items']) =>
   items.map(({ quantity, product, variant }) => `${quantity} × ${lineTitle(product, variant)}`).join('; ');
 
-// Every spreadsheet reads the Swedish format as a time: 2026-11-23 14:05.
-const indianTime = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
-const timeInIndia = (at: string | null) => at && indianTime.format(new Date(at));
+const spreadsheetTime = (at: string | null) => at && formatSpreadsheetTime(at);

@@ -1,5 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
 import type { OrderMoney } from '../orders/adminOrdersApi';
 import type { OrderRow, PackingList } from '../orders/orderQuery';

@@ -1,3 +1,4 @@
+import { dayInIndia } from '../../../domain/dates';
 import type { OpenWork } from '../../../domain/openWork';
 import type { OrderRow, OrderSort, PackingList } from '../orders/orderQuery';
 
@@ -52,8 +53,7 @@ export function dayOf(list: PackingList, { created_at, packed_at, shipped_at }: 
   return created_at;
 }
 
-/** Returns whether a time is today, in the time zone of the viewer. */
-export const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+export const isToday = (at: string) => dayInIndia(at) === dayInIndia(new Date());
 
 /** Returns the status of an order where the name of the list does not say it; otherwise an empty text. */
 export const statusText = (list: PackingList, { status }: OrderRow) =>

@@ -1,8 +1,8 @@
 import { brand } from '../../../domain/brand/facts';
 import { formatAmount } from '../../../domain/amounts';
+import { formatTimeWithZone } from '../../../domain/dates';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { greetingName } from '../../../domain/personName';
-import { formatDateAndTime } from '../../../shared/lib/dates';
 import { chatLink } from '../../../shared/lib/chat';
 import { emailLink, whatsAppLink } from '../messageLinks';
 import type { CreatedLink } from './paymentLinksApi';
@@ -14,7 +14,7 @@ export const linkMessage = ({ url, order, total, currency, expires_at }: Created
   [
     `Hello ${greetingName(name)}, this is your order ${order} from ${brand.name}.`,
     `Total: ${formatAmount(total, { currency })}, including tax and shipping.`,
-    `Please pay by ${formatDateAndTime(expires_at)}. Until then it is reserved for you:`,
+    `Please pay by ${formatTimeWithZone(expires_at)}. Until then it is reserved for you:`,
     url,
   ].join('\n');
 

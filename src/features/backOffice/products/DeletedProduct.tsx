@@ -1,5 +1,5 @@
 import type { EditedProduct } from '../../../domain/catalog/editedProduct';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { RestoreButton } from './RestoreButton';
 

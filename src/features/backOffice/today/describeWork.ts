@@ -1,8 +1,7 @@
 import { formatAmount } from '../../../domain/amounts';
 import type { OpenWork } from '../../../domain/openWork';
 import { paths } from '../../../domain/routes';
-import { formatDateAndTime, formatDay } from '../../../shared/lib/dates';
-import { dayName } from '../figures/figureText';
+import { addDays, formatDateAndTime, formatDay } from '../../../domain/dates';
 import { disputesPage } from '../orderList/gridView';
 import { explainReason } from '../orders/adminOrderTexts';
 
@@ -74,13 +73,13 @@ export function describeWork(work: OpenWork, now: number): WorkLine[] {
 /** Describes the sales of yesterday and of this month beside the month before. */
 export function describeSales({ today, sales }: OpenWork): WorkLine[] {
   if (!sales) return [];
-  const yesterday = dayBefore(today);
+  const yesterday = addDays(today, -1);
   return [
     {
       to: `${paths.adminFigures}?from=${yesterday}&to=${yesterday}`,
       value: formatAmount(sales.yesterday),
       text: 'sales yesterday',
-      detail: `${dayName(yesterday)}, after refunds`,
+      detail: `${formatDay(yesterday)}, after refunds`,
     },
     {
       to: `${paths.adminFigures}?range=this-month`,
@@ -91,7 +90,5 @@ export function describeSales({ today, sales }: OpenWork): WorkLine[] {
   ];
 }
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 /** `1 to 27 Oct 2026`, or `1 Oct 2026`. */
-const daysUntil = (day: string) => (day.endsWith('-01') ? dayName(day) : `1 to ${dayName(day)}`);
+const daysUntil = (day: string) => (day.endsWith('-01') ? formatDay(day) : `1 to ${formatDay(day)}`);

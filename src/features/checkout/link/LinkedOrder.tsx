@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { formatMoney } from '../../../domain/money';
 import type { PaymentLinkReport } from '../../../domain/order/paymentLink';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatTimeWithZone } from '../../../domain/dates';
 import { LinkButton } from '../../../shared/ui/Button';
 import { SummarySheet } from '../steps/SummarySheet';
 
@@ -23,7 +23,7 @@ export function LinkedOrder({ order, payment: { page, name, items, total, curren
         total={format(total)}
       />
       <p>
-        It is reserved for you until <time dateTime={expires_at}>{formatDateAndTime(expires_at)}</time>.
+        It is reserved for you until <time dateTime={expires_at}>{formatTimeWithZone(expires_at)}</time>.
       </p>
       {/* The payment page is not a page of this app, even if payments are simulated. */}
       <LinkButton to={page} reloadDocument>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney, INR } from '../../../domain/money';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { Action, Note } from './Action';

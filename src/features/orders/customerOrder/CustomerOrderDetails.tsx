@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { CustomerOrder } from '../../../domain/order/customerOrder';
 import { addressText } from '../../../domain/order/deliveryDetails';
 import { giftLines } from '../../../domain/order/gift';
-import { formatDay } from '../../../shared/lib/dates';
+import { formatDay, TIME_ZONE_NOTE } from '../../../domain/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { StatusBadge } from '../../../shared/ui/StatusBadge';
 import type { OrderActionProps } from './orderActionProps';
@@ -85,6 +85,7 @@ export function CustomerOrderDetails({
         <CardSection title="Where it is">
           <ParcelTracking order={order} />
           <OrderTimeline events={order.timeline} />
+          <Note>{TIME_ZONE_NOTE}</Note>
         </CardSection>
         <CardSection title="What you ordered">
           <OrderItems order={order} />

@@ -1,5 +1,5 @@
 import type { CustomerOrderEvent } from '../../../domain/order/customerOrder';
-import { formatDateAndTime } from '../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../domain/dates';
 import { Timeline } from '../../../shared/ui/Timeline';
 import { eventText } from './orderTexts';
 

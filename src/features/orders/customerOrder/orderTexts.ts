@@ -1,8 +1,8 @@
 import { brand } from '../../../domain/brand/facts';
 import type { CustomerOrder, CustomerOrderEvent, CustomerRefund } from '../../../domain/order/customerOrder';
-import { arrivalAfterPayment, arrivalAfterShipping, arrivalText, dayInIndia } from '../../../domain/order/businessDays';
+import { arrivalAfterPayment, arrivalAfterShipping, arrivalText } from '../../../domain/order/businessDays';
 import { formatMoney, INR } from '../../../domain/money';
-import { formatDay } from '../../../shared/lib/dates';
+import { dayInIndia, formatDay } from '../../../domain/dates';
 
 /** What happens with the order now, in one sentence. */
 export function statusText({ status, timeline, shipped_at, delivered_at }: CustomerOrder): string {
@@ -27,8 +27,8 @@ export function statusText({ status, timeline, shipped_at, delivered_at }: Custo
 export function arrivalOf({ status, placed_at, shipped_at }: CustomerOrder, now: Date): string | null {
   if (status !== 'Processing' && status !== 'Shipped') return null;
   const arrival = shipped_at
-    ? arrivalAfterShipping(dayInIndia(new Date(shipped_at)))
-    : arrivalAfterPayment(dayInIndia(new Date(placed_at)));
+    ? arrivalAfterShipping(dayInIndia(shipped_at))
+    : arrivalAfterPayment(dayInIndia(placed_at));
   return arrival.latest < dayInIndia(now)
     ? 'It takes longer than it should. Please write to us, and we will find out where it is.'
     : arrivalText(arrival);

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
-import {
-  arrivalAfterPayment,
-  arrivalAfterShipping,
-  arrivalText,
-  dayInIndia,
-} from '../../../../src/domain/order/businessDays.ts';
+import { dayInIndia } from '../../../../src/domain/dates.ts';
+import { arrivalAfterPayment, arrivalAfterShipping, arrivalText } from '../../../../src/domain/order/businessDays.ts';
 import { orderPageUrl, trackingUrl } from '../../../../src/domain/order/customerOrder.ts';
 import { addressText, deliveryFields } from '../../../../src/domain/order/deliveryDetails.ts';
 import { giftFields, isForSomebodyElse } from '../../../../src/domain/order/gift.ts';
@@ -65,7 +61,7 @@ const help = `Questions? Reply to this email or call ${phone} (${brand.businessH
 export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
   const { order_uid: uid, items, total_amount, shipping, paid_at: paidAt } = order;
   const total = formatAmount(total_amount * 100);
-  const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(new Date(paidAt))));
+  const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(paidAt)));
   const name = order.is_email_proved ? normalizeLine(shipping.buyer_name ?? shipping.name ?? '') : '';
   return {
     subject: `Your order ${uid} at ${brand.name}`,
@@ -108,7 +104,7 @@ export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
 export function shippingNotice(order: Order, siteUrl: string): EmailContent {
   const { order_uid: uid, items, shipping, courier, tracking_number: trackingNumber, shipped_at: shippedAt } = order;
   const arrival = shippedAt
-    ? `${arrivalText(arrivalAfterShipping(dayInIndia(new Date(shippedAt))))}.`
+    ? `${arrivalText(arrivalAfterShipping(dayInIndia(shippedAt)))}.`
     : 'It reaches you in 5-7 business days.';
   return {
     subject: `Your order ${uid} is on its way`,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { brand } from '../../../../src/domain/brand/facts.ts';
 import { formatAmount } from '../../../../src/domain/amounts.ts';
+import { formatDateAndTime } from '../../../../src/domain/dates.ts';
 import { paths } from '../../../../src/domain/routes.ts';
 import { joinLines, normalizeLine } from '../../../../src/domain/text.ts';
 import type { EmailContent } from './layout.ts';
@@ -123,19 +124,13 @@ export function lowStockNotice({ items }: v.InferOutput<typeof lowStockNoticeSch
   };
 }
 
-const timeInIndia = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 /** The email to the shop about a customer who has asked the bank for the money back. */
 export function disputeNotice(
   { order_uid: uid, amount, currency, due_at: dueAt }: v.InferOutput<typeof disputeNoticeSchema>,
   siteUrl: string,
 ): EmailContent {
   const money = formatAmount(amount, { currency });
-  const due = dueAt && timeInIndia.format(new Date(dueAt));
+  const due = dueAt && formatDateAndTime(dueAt);
   return {
     subject: due ? `Respond by ${due}: ${uid} is disputed` : `${uid} is disputed`,
     preview: `The customer has asked the bank for ${money} back.`,

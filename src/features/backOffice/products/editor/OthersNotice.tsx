@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { formatDateAndTime } from '../../../../shared/lib/dates';
+import { formatDateAndTime } from '../../../../domain/dates';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { fieldName, textOf } from './fieldNames';
