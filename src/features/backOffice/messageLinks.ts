@@ -1,13 +1,17 @@
 import { percentEncode } from '../../domain/text';
 import { chatLink } from '../../shared/lib/chat';
+import { emailLimits, withDraft } from '../../shared/lib/draftLink';
 
-/** Returns a link that opens an email to a person, with a draft. What they typed as their email adds no header. */
+/**
+ * Returns a link that opens an email to a person, with a draft. A draft that is too long for a link is cut. What the person
+ * typed as their email adds no header.
+ */
 export function emailLink(email: string, draft?: { subject: string; text: string }): string {
   const address = `mailto:${percentEncode(email).replace('%40', '@')}`;
   if (!draft) return address;
+  const subject = withDraft(`${address}?subject=`, draft.subject, emailLimits);
   // Email programs expect CRLF, which RFC 6068 requires for the body.
-  const body = percentEncode(draft.text.replaceAll('\n', '\r\n'));
-  return `${address}?subject=${percentEncode(draft.subject)}&body=${body}`;
+  return withDraft(`${subject}&body=`, draft.text.replace(/\r\n?|\n/g, '\r\n'), emailLimits);
 }
 
 /** Returns a link that opens a chat with the text as a draft; null if the phone cannot have WhatsApp. */

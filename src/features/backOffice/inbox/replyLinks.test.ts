@@ -16,6 +16,20 @@ it('quotes the message in an email whose subject has the ticket', () => {
   expect(link.searchParams.get('body')).toContain('\r\n> Is it 100 %?\r\n> Asha #1');
 });
 
+it.each([
+  ['1,000 Tamil letters', 'நீ'.repeat(500), /^(> )?(நீ){60,}…$/],
+  ['an emoji at every place', '👨‍👩‍👧🇮🇳'.repeat(300), /^> (👨‍👩‍👧🇮🇳)+(👨‍👩‍👧)?…$/],
+  ['many lines', 'tea\n'.repeat(1_000), /^> ?(t|te|tea)?…$/],
+])('cuts a message that is too long for the links of email programs: %s', (_case, text, lastLine) => {
+  const link = emailReplyLink({ ...message, name: 'மீனாட்சி சுந்தரம்', message: text });
+  expect(link.length).toBeGreaterThan(1_900);
+  expect(link.length).toBeLessThanOrEqual(2_000);
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('subject')).toContain('T-482913');
+  expect(searchParams.get('body')).toMatch(/^Dear மீனாட்சி சுந்தரம்,\r\n/);
+  expect(searchParams.get('body')?.split('\r\n').at(-1)).toMatch(lastLine);
+});
+
 it('adds no header to the email, whatever the sender wrote', () => {
   const link = emailReplyLink({ ...message, email: 'a?bcc=b@c.example', message: '&bcc=someone@else.example' });
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body']);

@@ -4,9 +4,6 @@ import type { ContactSubmission } from './inboxApi';
 
 type Message = Pick<ContactSubmission, 'email' | 'message' | 'name' | 'phone' | 'ticket'>;
 
-/** Some email programs refuse links of more than about 2000 characters. */
-const MAX_QUOTE_LENGTH = 1_000;
-
 /** Returns a link that opens an email to the sender, with the ticket in the subject and the message quoted. */
 export function emailReplyLink(message: Message): string {
   return emailLink(message.email, {
@@ -21,7 +18,6 @@ export function chatReplyLink(message: Message): string | null {
 }
 
 function replyText({ name, message }: Message): string {
-  const text = message.length > MAX_QUOTE_LENGTH ? `${message.slice(0, MAX_QUOTE_LENGTH)}…` : message;
-  const quote = text.split('\n').map((line) => `> ${line}`);
+  const quote = message.split('\n').map((line) => `> ${line}`);
   return [`Dear ${name},`, '', '', '', 'You wrote:', ...quote].join('\n');
 }

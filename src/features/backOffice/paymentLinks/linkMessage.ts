@@ -9,14 +9,19 @@ import type { CreatedLink } from './paymentLinksApi';
 
 export type Recipient = Pick<DeliveryDetails, 'name' | 'email' | 'phone'>;
 
+/** A longer name in Tamil could leave no room for the payment link in a link that opens an email. */
+const MAX_NAME_LENGTH = 60;
+
 /** The text that goes to the customer with a payment link. */
-export const linkMessage = ({ url, order, total, currency, expires_at }: CreatedLink, { name }: Recipient) =>
-  [
-    `Hello ${greetingName(name)}, this is your order ${order} from ${brand.name}.`,
+export function linkMessage({ url, order, total, currency, expires_at }: CreatedLink, { name }: Recipient): string {
+  const greeted = greetingName(name);
+  return [
+    `Hello${greeted.length <= MAX_NAME_LENGTH ? ` ${greeted}` : ''}, this is your order ${order} from ${brand.name}.`,
     `Total: ${formatAmount(total, { currency })}, including tax and shipping.`,
     `Please pay by ${formatTimeWithZone(expires_at)}. Until then it is reserved for you:`,
     url,
   ].join('\n');
+}
 
 /** Returns the link that opens WhatsApp with the text. WhatsApp asks for the chat if the number is not of a mobile phone. */
 export const linkChat = (link: CreatedLink, recipient: Recipient) =>

@@ -2,17 +2,14 @@ import { brand } from '../../../domain/brand/facts';
 import { lineTotal } from '../../../domain/catalog/cartLine';
 import { formatMoney } from '../../../domain/money';
 import { lineTitle } from '../../../domain/order/order';
-import { percentEncode } from '../../../domain/text';
+import { fitsChat } from '../../../shared/lib/chat';
 import type { ShippingDetails } from '../checkoutSlice';
 import type { PendingOrder } from './readPendingOrder';
 
-/** WhatsApp and in-app browsers cut longer links. A character of Devanagari or Tamil becomes nine when it is encoded. */
-const MAX_CHARACTERS = 3_500;
-const MAX_ENCODED = 8_000;
-
 /**
  * Returns the chat message with which the customer reports the paid order to the shop. A list of items that makes it too
- * long is cut; the number, the total and the address never are.
+ * long for a link is cut. If there is no room for an item, the message ends in the delivery details, which the link cuts if
+ * they are too long; the number, the total and the number of items always fit.
  * @param delivery the order's own delivery details, if the store has reported them; they replace the details of the
  * snapshot, which are only what was known before the payment
  * @param tracking the tracking link of the order
@@ -27,19 +24,18 @@ export function orderMessage(
   const first = [
     shortOrderMessage(reference, tracking),
     ...(firstLine ? [`Total: ${formatMoney(total, firstLine.variant)}`] : []),
-    '',
-    ...(delivery ? ['Deliver to:', ...deliveryLines(delivery)] : customerLines(customer)),
-    '',
   ];
+  const details = delivery ? ['Deliver to:', ...deliveryLines(delivery)] : customerLines(customer);
   const list = items.map((line) => {
     const { product, variant, quantity } = line;
     return `${quantity} x ${lineTitle(product, variant)}: ${formatMoney(lineTotal(line), variant)}`;
   });
   for (let shown = list.length; shown > 0; shown--) {
-    const message = [...first, ...list.slice(0, shown), ...cutText(list.length - shown)].join('\n');
-    if (message.length <= MAX_CHARACTERS && percentEncode(message).length <= MAX_ENCODED) return message;
+    const shownItems = [...list.slice(0, shown), ...cutText(list.length - shown)];
+    const message = [...first, '', ...details, '', ...shownItems].join('\n');
+    if (fitsChat(message)) return message;
   }
-  return [...first, `Items: ${list.length}`].join('\n');
+  return [...first, `Items: ${list.length}`, '', ...details].join('\n');
 }
 
 /** Returns the chat message about an order if only its number is known, and maybe its tracking link. */
