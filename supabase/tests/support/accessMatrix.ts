@@ -441,6 +441,7 @@ email_pattern               | execute   | denied | denied   | denied         | d
 guard_customer              | execute   | denied | denied   | denied         | denied  | denied  | denied
 claim_delivery              | execute   | denied | denied   | denied         | denied  | denied  | allowed
 delivery_details            | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
+phone_number                | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 own_customer_id             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 own_unfinished_checkouts    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 own_deletion_check          | execute   | denied | allowed  | allowed        | allowed | allowed | denied
