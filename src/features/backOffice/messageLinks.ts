@@ -1,3 +1,4 @@
+import { mayHaveWhatsApp, phoneParts } from '../../domain/phone';
 import { percentEncode } from '../../domain/text';
 import { chatLink } from '../../shared/lib/chat';
 import { emailLimits, withDraft } from '../../shared/lib/draftLink';
@@ -14,16 +15,15 @@ export function emailLink(email: string, draft?: { subject: string; text: string
   return withDraft(`${subject}&body=`, draft.text.replace(/\r\n?|\n/g, '\r\n'), emailLimits);
 }
 
-/** Returns a link that opens a chat with the text as a draft; null if the phone cannot have WhatsApp. */
-export function whatsAppLink(phone: string, text: string): string | null {
-  const number = mobileNumber(phone);
-  return number && chatLink(number, text);
+/** A chat with one of the numbers in a phone field. */
+export interface PhoneChat {
+  /** As it is written in the field. */
+  phone: string;
+  href: string;
 }
 
-/** Returns a number with its country code: of an Indian mobile phone, however it is written, or of another country. */
-function mobileNumber(phone: string): string | null {
-  const number = phone.replace(/[\s().-]/g, '').replace(/^00/, '+');
-  const [, indian] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(number) ?? [];
-  if (indian) return `91${indian}`;
-  return /^\+(?!91)[1-9]\d{7,14}$/.test(number) ? number.slice(1) : null;
-}
+/** Returns links that open chats with the text as a draft: for each number in a phone field that may have WhatsApp. */
+export const whatsAppLinks = (phone: string, text: string): PhoneChat[] =>
+  phoneParts(phone).flatMap(({ text: written, number }) =>
+    number && mayHaveWhatsApp(number) ? [{ phone: written, href: chatLink(number, text) }] : [],
+  );

@@ -287,7 +287,7 @@ it('calls, chats and writes with one tap, and leads to the page of the customer'
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')?.replace(/\?.*/, ''));
   expect(links('Contact the recipient')).toEqual([
-    'tel:9840055502',
+    'tel:+919840055502',
     'https://wa.me/919840055502',
     'mailto:leela%2Bgift@nbt.example',
   ]);

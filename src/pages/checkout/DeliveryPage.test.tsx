@@ -247,6 +247,48 @@ describe('DeliveryPage', () => {
     expect(field('State')).toHaveValue('');
     fireEvent.input(field('State'), { target: { value: 'Puducherry' } });
     expect(field('State')).toHaveValue('Puducherry');
+    fireEvent.input(field('PIN code'), { target: { value: '605006' } });
+    fireEvent.input(field('PIN code'), { target: { value: '605007' } });
+    expect(field('State')).toHaveValue('Puducherry');
+  });
+
+  it('asks for the state of a place in Andhra Pradesh with a PIN code of Telangana, and keeps the answer', async () => {
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    const app = await openDelivery();
+    await fillIn({ 'PIN code': '५०७ ११३', City: 'Chintur', Phone: '+91-09847012345' });
+    expect(field('State')).toHaveValue('');
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('State')).toHaveAccessibleDescription('Please choose a state.');
+    await app.user.selectOptions(field('State'), 'Andhra Pradesh');
+    fireEvent.input(field('PIN code'), { target: { value: '507114' } });
+    fireEvent.input(field('PIN code'), { target: { value: '507-113' } });
+    expect(field('State')).toHaveValue('Andhra Pradesh');
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(server.bodiesOf('checkout/delivery')).toHaveLength(1));
+    expect(server.bodiesOf('checkout/delivery')).toMatchObject([{ pin_code: '507-113', state: 'Andhra Pradesh' }]);
+  });
+
+  it('keeps a state that was chosen before the PIN code, and questions it if the PIN code is in another state', async () => {
+    const app = await openDelivery();
+    await fillIn({ 'PIN code': '' });
+    await app.user.selectOptions(field('State'), 'Tamil Nadu');
+    fireEvent.input(field('PIN code'), { target: { value: '605007' } });
+    expect(field('State')).toHaveValue('Tamil Nadu');
+    fireEvent.input(field('PIN code'), { target: { value: '682001' } });
+    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect(field('State')).toHaveAccessibleDescription(/is in Kerala. If Tamil Nadu is right, continue./);
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
+  });
+
+  it('asks for a phone number that exists', async () => {
+    const app = await openDelivery();
+    for (const phone of ['0000000000', '1234567890']) {
+      await fillIn({ Phone: phone });
+      await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+      expect(field('Phone')).toHaveAccessibleDescription(/Please enter one phone number: ten digits for a mobile/);
+      expect(field('Phone')).toHaveFocus();
+    }
+    expect(server.bodiesOf('checkout/delivery')).toEqual([]);
   });
 
   it('questions a state that contradicts the PIN code, once', async () => {

@@ -1,2 +1,7 @@
-/** Returns a link that calls a phone number. Spaces and punctuation in the number are removed. */
-export const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+import { phoneNumber } from '../../domain/phone';
+
+/** Returns a link that calls a phone number; undefined if the text is not one. */
+export function phoneLink(phone: string): string | undefined {
+  const number = phoneNumber(phone);
+  return number ? `tel:${number}` : undefined;
+}

@@ -1,4 +1,5 @@
 import { deliveryOf, type DeliveryDetails, type StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
+import { phoneNumber } from '../../../src/domain/phone.ts';
 
 /** Always three, so that a mask does not reveal how long a text is. */
 const HIDDEN = '•••';
@@ -28,7 +29,7 @@ export function maskDelivery(stored: StoredDelivery): DeliveryDetails {
   return {
     name: maskWords(name),
     email: maskEmail(email),
-    phone: phone && `${HIDDEN}${phone.replace(/\D/g, '').slice(-2)}`,
+    phone: phone && `${HIDDEN}${phoneNumber(phone)?.slice(-2) ?? ''}`,
     address: address && HIDDEN,
     city,
     pin_code: pin_code && `${pin_code.slice(0, 2)}${HIDDEN}`,

@@ -33,14 +33,14 @@ it('keeps the orders and messages of a customer apart from those with the same t
   const email = `${randomUUID()}@guest.example`;
   const order = await newOrder({ email, phone: '98400 55502' });
   const sameEmail = await newOrder({ email: ` ${email.toUpperCase()}`, phone: '98400 00001' });
-  const samePhone = await newOrder({ email: `${randomUUID()}@guest.example`, phone: '+91 9840055502' });
+  const samePhone = await newOrder({ email: `${randomUUID()}@guest.example`, phone: '+91-0९८४०० 55502' });
   await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400 00002' });
   const report = await insertMessage({
     email: 'other@guest.example',
     kind: 'problem_report',
     order_uid: order.order_uid,
   });
-  const message = await insertMessage({ email, phone: '098400-55502' });
+  const message = await insertMessage({ email, phone: '91 91 98400.55502' });
   await insertMessage({ email: 'other@guest.example' });
 
   const page = await pageOf(order.customer_id);
@@ -79,9 +79,12 @@ it('has the latest 200 messages, and says that there are more', async () => {
   expect([page?.messages[0]?.message, page?.messages[199]?.message]).toEqual(['Latest', 'Message 199']);
 });
 
-it('takes no short or missing phone for the same phone', async () => {
+it('takes no text without a number for the same phone, and no number of another country', async () => {
   const order = await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400' });
   await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400' });
+  const foreign = await newOrder({ email: `${randomUUID()}@guest.example`, phone: '+1 984 005 5504' });
+  await newOrder({ email: `${randomUUID()}@guest.example`, phone: '98400 55504' });
+  expect((await pageOf(foreign.customer_id))?.orders).toHaveLength(1);
   expect((await pageOf(order.customer_id))?.orders).toHaveLength(1);
 });
 

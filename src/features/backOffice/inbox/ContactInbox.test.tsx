@@ -80,6 +80,26 @@ it('shows the sender, links for a reply, the date and the message with its line 
   expect(message).toHaveStyle({ whiteSpace: 'pre-wrap' });
 });
 
+it('has links for each of two numbers in the phone field', async () => {
+  await openInbox(() => rowsResponse([submission(1, { phone: '98400 55501 (home) or ९८४००५५५०२' })]));
+  const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
+  expect(article.getByRole('link', { name: '98400 55501' })).toHaveAttribute('href', 'tel:+919840055501');
+  expect(article.getByRole('link', { name: '९८४००५५५०२' })).toHaveAttribute('href', 'tel:+919840055502');
+  expect(article.getByText(/\(home\) or/)).toBeVisible();
+  const chats = article.getAllByRole('link', { name: /^Reply by WhatsApp \(/ });
+  expect(chats.map((link) => new URL((link as HTMLAnchorElement).href).pathname)).toEqual([
+    '/919840055501',
+    '/919840055502',
+  ]);
+});
+
+it('shows a phone without a number as text', async () => {
+  await openInbox(() => rowsResponse([submission(1, { phone: 'after six' })]));
+  const article = within(await screen.findByRole('article', { name: 'Writer 1' }));
+  expect(article.getByText('after six')).toBeVisible();
+  expect(article.queryByRole('link', { name: /after six|WhatsApp/ })).not.toBeInTheDocument();
+});
+
 it('requests the newest messages first', async () => {
   await openInbox(() => rowsResponse([submission(1)]));
   await screen.findByRole('article', { name: 'Writer 1' });

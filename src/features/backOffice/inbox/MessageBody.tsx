@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../../domain/routes';
-import { phoneLink } from '../../../shared/lib/phoneLink';
 import { Button } from '../../../shared/ui/Button';
 import { useResultToast } from '../useResultToast';
 import { useSetMessageHandledMutation, type ContactSubmission } from './inboxApi';
 import { emailLink } from '../messageLinks';
+import { PhoneText } from '../PhoneText';
 import { MessageDueDates } from './MessageDueDates';
-import { chatReplyLink, emailReplyLink } from './replyLinks';
+import { chatReplyLinks, emailReplyLink } from './replyLinks';
 
 export interface MessageProps {
   submission: ContactSubmission;
@@ -20,7 +20,7 @@ export interface MessageProps {
 /** The text of a message with its due dates, links for a reply, and a button that marks the message as handled. */
 export function MessageBody({ submission, now, onSettled }: MessageProps) {
   const { id, email, phone, message, ticket, kind, order_uid: uid } = submission;
-  const chatLink = chatReplyLink(submission);
+  const chats = chatReplyLinks(submission);
   const showResult = useResultToast();
   const [setHandled, { isLoading }] = useSetMessageHandledMutation();
   const isHandled = submission.handled_at !== null;
@@ -46,7 +46,7 @@ export function MessageBody({ submission, now, onSettled }: MessageProps) {
         </li>
         {phone && (
           <li>
-            <a href={phoneLink(phone)}>{phone}</a>
+            <PhoneText phone={phone} />
           </li>
         )}
       </Contacts>
@@ -56,11 +56,20 @@ export function MessageBody({ submission, now, onSettled }: MessageProps) {
         <ReplyLink href={emailReplyLink(submission)} aria-label={`Reply by email to ${ticket}`}>
           Reply by email
         </ReplyLink>
-        {chatLink && (
-          <ReplyLink href={chatLink} target="_blank" rel="noreferrer" aria-label={`Reply by WhatsApp to ${ticket}`}>
-            Reply by WhatsApp
-          </ReplyLink>
-        )}
+        {chats.map(({ phone: written, href }) => {
+          const number = chats.length === 1 ? '' : ` (${written})`;
+          return (
+            <ReplyLink
+              key={href}
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Reply by WhatsApp${number} to ${ticket}`}
+            >
+              Reply by WhatsApp{number}
+            </ReplyLink>
+          );
+        })}
         <Button
           $variant="quiet"
           aria-label={isHandled ? `Reopen ${ticket}` : `Mark as handled: ${ticket}`}

@@ -1,4 +1,4 @@
-import { chatReplyLink, emailReplyLink } from './replyLinks';
+import { chatReplyLinks, emailReplyLink } from './replyLinks';
 
 const message = {
   ticket: 'T-482913',
@@ -36,20 +36,22 @@ it('adds no header to the email, whatever the sender wrote', () => {
 });
 
 it.each([
-  ['98400 55501', '919840055501'],
-  ['098400 55501', '919840055501'],
-  ['+91 98400 55501', '919840055501'],
-  ['0044 20 7946 0000', '442079460000'],
-  ['0423 223 1939', null],
-  ['+91 423 223 1939', null],
-  ['call me', null],
-  [null, null],
-])('opens a chat with the phone %s', (phone, number) => {
-  const link = chatReplyLink({ ...message, phone });
-  expect(link && new URL(link).pathname).toBe(number && `/${number}`);
+  ['98400 55501', ['919840055501']],
+  ['+91 098400 55501', ['919840055501']],
+  ['९८४०० ५५५०१', ['919840055501']],
+  ['0044 20 7946 0000', ['442079460000']],
+  ['0423 223 1939', []],
+  ['+91 423 223 1939', []],
+  ['98400 55501 / 98400 55502', ['919840055501', '919840055502']],
+  ['98400 55501 or 0423 223 1939', ['919840055501']],
+  ['call me', []],
+  [null, []],
+])('opens a chat with the phone %s', (phone, numbers) => {
+  const links = chatReplyLinks({ ...message, phone });
+  expect(links.map(({ href }) => new URL(href).pathname)).toEqual(numbers.map((number) => `/${number}`));
 });
 
 it('quotes the message in the chat', () => {
-  const link = new URL(chatReplyLink(message) ?? '');
+  const link = new URL(chatReplyLinks(message)[0]?.href ?? '');
   expect(link.searchParams.get('text')).toContain('> Is it 100 %?\n> Asha #1');
 });

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand/facts';
-import { emailLink, whatsAppLink } from '../messageLinks';
+import { emailLink, whatsAppLinks, type PhoneChat } from '../messageLinks';
 import type { ContactSubmission } from './inboxApi';
 
 type Message = Pick<ContactSubmission, 'email' | 'message' | 'name' | 'phone' | 'ticket'>;
@@ -12,9 +12,9 @@ export function emailReplyLink(message: Message): string {
   });
 }
 
-/** Returns a link that opens a chat with the sender with the message quoted; null without a phone that can have WhatsApp. */
-export function chatReplyLink(message: Message): string | null {
-  return whatsAppLink(message.phone ?? '', `${message.ticket}\n${replyText(message)}`);
+/** Returns links that open a chat with the sender with the message quoted: for each phone that may have WhatsApp. */
+export function chatReplyLinks(message: Message): PhoneChat[] {
+  return whatsAppLinks(message.phone ?? '', `${message.ticket}\n${replyText(message)}`);
 }
 
 function replyText({ name, message }: Message): string {

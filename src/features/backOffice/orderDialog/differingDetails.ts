@@ -1,4 +1,5 @@
 import { addressText, deliveryFields, splitAddress, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { phoneNumber } from '../../../domain/phone';
 import type { OrderRow } from '../orders/orderQuery';
 
 export const hasDelivery = (details: DeliveryDetails) => deliveryFields.some((field) => details[field] !== '');
@@ -8,7 +9,7 @@ export function differingDetails({ shipping, ...order }: OrderRow): string[] {
   const pairs = {
     name: [shipping.name, order.customer_name],
     email: [shipping.email, order.customer_email],
-    phone: [shipping.phone, order.customer_phone],
+    phone: [shipping.phone, order.customer_phone].map((text) => phoneNumber(text ?? '') ?? text),
     // The state may follow from the PIN code.
     address: [addressText(shipping), order.customer_address].map((text) => addressText(splitAddress(text ?? ''))),
   };

@@ -4,7 +4,7 @@ import { formatTimeWithZone } from '../../../domain/dates';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { greetingName } from '../../../domain/personName';
 import { chatLink } from '../../../shared/lib/chat';
-import { emailLink, whatsAppLink } from '../messageLinks';
+import { emailLink, whatsAppLinks } from '../messageLinks';
 import type { CreatedLink } from './paymentLinksApi';
 
 export type Recipient = Pick<DeliveryDetails, 'name' | 'email' | 'phone'>;
@@ -25,7 +25,7 @@ export function linkMessage({ url, order, total, currency, expires_at }: Created
 
 /** Returns the link that opens WhatsApp with the text. WhatsApp asks for the chat if the number is not of a mobile phone. */
 export const linkChat = (link: CreatedLink, recipient: Recipient) =>
-  whatsAppLink(recipient.phone, linkMessage(link, recipient)) ?? chatLink('', linkMessage(link, recipient));
+  whatsAppLinks(recipient.phone, linkMessage(link, recipient))[0]?.href ?? chatLink('', linkMessage(link, recipient));
 
 /** Returns the link that opens an email with the text. */
 export const linkEmail = (link: CreatedLink, recipient: Recipient) =>

@@ -1,4 +1,4 @@
-import { type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
 import {
   deliveryFields,
@@ -25,7 +25,9 @@ interface DeliveryFieldsProps {
   prefix?: string;
 }
 
-/** The fields of delivery details. A PIN code fills in its state, which can still be changed. */
+/**
+ * The fields of delivery details. A PIN code fills in its state, which follows the PIN code until another state is chosen.
+ */
 export function DeliveryFields({
   values,
   errors,
@@ -44,9 +46,17 @@ export function DeliveryFields({
   });
   const propsOf = <Field extends DeliveryField>(field: Field) => ({ ...controlOf(field), readOnly: isReadOnly });
 
+  /** The state that a PIN code has filled in, or that agrees with the PIN code that was known. */
+  const filledState = useRef(stateOfPinCode(values.pin_code));
+
   const fillState = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+    if (!form || !isPinCode(value)) return;
+    const name = `${prefix}state`;
+    const { value: state } = form.elements.namedItem(name) as HTMLSelectElement;
+    if (state && state !== filledState.current) return;
+    filledState.current = stateOfPinCode(value);
     // Asks for the state again if the PIN code does not decide it.
-    if (form && isPinCode(value)) fillFields(form, { [`${prefix}state`]: stateOfPinCode(value) ?? '' });
+    fillFields(form, { [name]: filledState.current ?? '' });
   };
 
   return (

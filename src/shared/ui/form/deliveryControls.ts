@@ -16,8 +16,8 @@ export const deliveryControls = {
     hint: 'The courier calls this number if nobody is at home.',
   }),
   address: control('address', 'Address', 'shipping street-address', {}),
-  // With spaces.
-  pin_code: control('pin_code', 'PIN code', 'shipping postal-code', { inputMode: 'numeric', maxLength: 10 } as const),
+  // With a space or a hyphen after each digit.
+  pin_code: control('pin_code', 'PIN code', 'shipping postal-code', { inputMode: 'numeric', maxLength: 12 } as const),
   city: control('city', 'City', 'shipping address-level2', {}),
   state: { name: 'state', label: 'State', autoComplete: 'shipping address-level1' },
 };

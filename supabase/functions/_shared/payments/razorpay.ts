@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { lineTitle } from '../../../../src/domain/order/order.ts';
+import { phoneNumber } from '../../../../src/domain/phone.ts';
 import { joinLines, normalizeLine } from '../../../../src/domain/text.ts';
 import {
   InvalidEventError,
@@ -630,7 +631,7 @@ function descriptionOf({ order_uid, items }: CheckoutSession): string {
 const customerParams = ({ name, email, phone, buyer_name }: NonNullable<CheckoutSession['shipping']>) => ({
   name: normalizeLine(buyer_name ?? name ?? '') || undefined,
   email: email || undefined,
-  contact: (!buyer_name && phone?.replace(/[^\d+]/g, '')) || undefined,
+  contact: (!buyer_name && phoneNumber(phone ?? '')) || undefined,
 });
 
 const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');

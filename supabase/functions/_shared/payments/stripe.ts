@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
 import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
+import { phoneNumber } from '../../../../src/domain/phone.ts';
 import {
   InvalidEventError,
   InvalidWebhookError,
@@ -444,7 +445,7 @@ const shippingParams = ({ name, phone, address, city, pin_code, state }: StoredD
   const [line1 = '', ...others] = (address ?? '').split('\n');
   return {
     name: name ?? '',
-    phone: phone ?? undefined,
+    phone: phoneNumber(phone ?? '') ?? undefined,
     address: {
       line1,
       line2: others.join(', ') || undefined,

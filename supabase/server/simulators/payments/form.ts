@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { phoneNumber } from '../../../../src/domain/phone.ts';
 import { normalizeLine } from '../../../../src/domain/text.ts';
 import { isCardNumber, isNotExpired } from './card.ts';
 import type { WebhookTiming } from './payment.ts';
@@ -28,8 +29,8 @@ const requiredLine = (missing: string) =>
 
 export const phone = v.pipe(
   requiredLine('Enter your phone number.'),
-  v.transform(internationalPhone),
-  v.regex(/^\+[1-9]\d{7,14}$/, 'Enter a phone number like 98470 12345.'),
+  v.check((text) => phoneNumber(text) !== null, 'Enter a phone number like 98470 12345.'),
+  v.transform((text) => phoneNumber(text) ?? text),
 );
 
 const cardNumber = v.pipe(
@@ -106,10 +107,4 @@ export function submittedValues(body: string): Values {
   return Object.fromEntries(
     FIELDS.map((field) => [field, submitted.get(field) ?? (field === 'method' ? '' : emptyForm[field])]),
   ) as Values;
-}
-
-/** Returns a phone number in international form. A number of ten digits is an Indian one. */
-function internationalPhone(text: string): string {
-  const number = text.replace(/[\s().-]/g, '').replace(/^00/, '+');
-  return number.replace(/^0?(\d{10})$/, '+91$1');
 }
