@@ -37,6 +37,9 @@ export const isSamePhone = (first: string, second: string): boolean =>
 /** Whether a number in its one form may have WhatsApp: every number but an Indian landline. */
 export const mayHaveWhatsApp = (number: string): boolean => !/^\+91[1-5]/.test(number);
 
+/** Everything in a text that may be a phone number: 10 to 15 digits. */
+export const PHONE_IN_TEXT = /\+?\p{Nd}(?:[\s.·/()\p{Pd}]{0,2}\p{Nd}){9,14}/gu;
+
 /** A part of a text: a phone number as it is written there and its one form, or the text between numbers. */
 export interface PhonePart {
   text: string;

@@ -1,3 +1,5 @@
+import { PHONE_IN_TEXT } from '../../domain/phone';
+
 /*
  * Replaces secrets and personal data before an event is recorded. Equal texts get equal masks and empty texts stay empty,
  * so that the reducers treat a masked event like the original.
@@ -15,7 +17,6 @@ const PERSONAL_KEYS =
 // Keys of sentences, which may contain personal data.
 const PROSE_KEYS = /^(message|description|details?|hint|title)$/;
 const EMAIL = /[^\s@"'(),:;<>[\]]+@[^\s@"'(),:;<>[\]]+/g;
-const PHONE = /\+?\d(?:[ -]?\d){9,14}/g;
 // User input and the secrets of links within the key of a cached query.
 const QUERY_INPUT = /"(text|words|token|cancel_secret)":"((?:[^"\\]|\\.)*)"/g;
 // The secret of a checkout in an address of the shop.
@@ -83,7 +84,7 @@ export function createMask(salt: string): Mask {
     let result = text;
     if (text.includes('@')) result = result.replace(EMAIL, mask);
     if (text.includes('checkout=')) result = result.replace(CHECKOUT_SECRET, mask);
-    if (kind === 'prose') result = result.replace(PHONE, mask);
+    if (kind === 'prose') result = result.replace(PHONE_IN_TEXT, mask);
     if (text.includes('":"')) {
       result = result.replace(
         QUERY_INPUT,

@@ -117,8 +117,7 @@ it.each(['0000000000', '1234567890', '98470 12345 / 98470 54321'])(
   'says which phone number is expected instead of %s',
   (phone) => {
     expect(deliveryProblems({ ...meera, phone }).phone).toBe(
-      'Please enter one phone number: ten digits for a mobile, 0 and the area code for a landline, ' +
-        'or + and the country code for another country.',
+      'Please enter one phone number, such as 98400 12345, 0422 2345678 or +971 50 1234567.',
     );
   },
 );

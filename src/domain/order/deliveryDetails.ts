@@ -55,10 +55,6 @@ const required = (normalize: (text: string) => string, missing: string, maxLengt
 
 const line = (missing: string, maxLength: number) => required(normalizeLine, missing, maxLength);
 
-const PHONE_PROBLEM =
-  'Please enter one phone number: ten digits for a mobile, 0 and the area code for a landline, ' +
-  'or + and the country code for another country.';
-
 /** Validates delivery details, and returns them as they are stored. The form shows its messages. */
 export const deliverySchema = v.object({
   name: v.pipe(line('Please say who receives the parcel.', deliveryLimits.name), personName),
@@ -73,7 +69,10 @@ export const deliverySchema = v.object({
   ),
   phone: v.pipe(
     line('Please enter a phone number, which the courier needs.', deliveryLimits.phone),
-    v.check((text) => phoneNumber(text) !== null, PHONE_PROBLEM),
+    v.check(
+      (text) => phoneNumber(text) !== null,
+      'Please enter one phone number, such as 98400 12345, 0422 2345678 or +971 50 1234567.',
+    ),
     v.transform((text) => phoneNumber(text) ?? text),
   ),
   address: required(normalizeText, 'Please enter the house number, street and area.', deliveryLimits.address),

@@ -3,6 +3,7 @@ import { formatSpreadsheetTime } from '../../../domain/dates';
 import { lineTitle } from '../../../domain/order/order';
 import { explainReason } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
+import { phoneNumber } from '../../../domain/phone';
 
 /** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -17,7 +18,7 @@ const columns: Record<string, (order: OrderRow) => string | number | null | unde
   'Tracking number': ({ tracking_number }) => tracking_number,
   Name: ({ shipping, customer_name }) => shipping.name ?? customer_name,
   Email: ({ shipping, customer_email }) => shipping.email ?? customer_email,
-  Phone: ({ shipping, customer_phone }) => shipping.phone ?? customer_phone,
+  Phone: ({ shipping, customer_phone }) => inOneForm(shipping.phone ?? customer_phone),
   Address: ({ shipping }) => shipping.address,
   City: ({ shipping }) => shipping.city,
   'PIN code': ({ shipping }) => shipping.pin_code,
@@ -42,5 +43,8 @@ export const csvLines = (orders: readonly OrderRow[]) =>
 /** Returns the items of an order as text: `2 × Winter Frost Tea (50 g); 1 × Masala Chai (100 g)`. */
 export const describeItems = (items: OrderRow['items']) =>
   items.map(({ quantity, product, variant }) => `${quantity} × ${lineTitle(product, variant)}`).join('; ');
+
+/** Couriers expect phone numbers in one form. What is not one number stays as it was typed. */
+const inOneForm = (phone: string | null) => phone && (phoneNumber(phone) ?? phone);
 
 const spreadsheetTime = (at: string | null) => at && formatSpreadsheetTime(at);

@@ -53,10 +53,11 @@ export function DeliveryFields({
     if (!form || !isPinCode(value)) return;
     const name = `${prefix}state`;
     const { value: state } = form.elements.namedItem(name) as HTMLSelectElement;
-    if (state && state !== filledState.current) return;
-    filledState.current = stateOfPinCode(value);
-    // Asks for the state again if the PIN code does not decide it.
-    fillFields(form, { [name]: filledState.current ?? '' });
+    const isChosen = state !== '' && state !== filledState.current;
+    if (!isChosen) filledState.current = stateOfPinCode(value);
+    // Asks for the state again if the PIN code does not decide it. A chosen state only loses its error, which may be about
+    // another PIN code.
+    fillFields(form, { [name]: isChosen ? state : (filledState.current ?? '') });
   };
 
   return (
