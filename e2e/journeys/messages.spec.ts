@@ -17,7 +17,7 @@ test.describe('messages', () => {
     await visitor.goto('/contact');
     await visitor.getByLabel('Full Name').fill(sender.name);
     await visitor.getByLabel('Email').fill(sender.email);
-    await visitor.getByLabel('Phone').fill('098470 12345');
+    await visitor.getByLabel('Phone').fill('098470 12345 or ९८४७० ५४३२१');
     await visitor.getByLabel('Message').fill('My tin arrived open.');
     await visitor.getByRole('button', { name: 'Send Message' }).click();
     await expect(successToast(visitor, 'Message Sent!')).toBeVisible();
@@ -36,10 +36,16 @@ test.describe('messages', () => {
       'href',
       new RegExp(`^mailto:${sender.email}\\?subject=Your%20message%20${ticket}.*%3E%20My%20tin%20arrived%20open\\.$`),
     );
-    await expect(message.getByRole('link', { name: 'Reply by WhatsApp' })).toHaveAttribute(
-      'href',
-      /^https:\/\/wa\.me\/919847012345\?text=.*My%20tin/,
-    );
+    for (const [phone, number] of [
+      ['098470 12345', '919847012345'],
+      ['९८४७० ५४३२१', '919847054321'],
+    ] as const) {
+      await expect(message.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', `tel:+${number}`);
+      await expect(message.getByRole('link', { name: `Reply by WhatsApp (${phone})` })).toHaveAttribute(
+        'href',
+        new RegExp(`^https://wa\\.me/${number}\\?text=.*My%20tin`),
+      );
+    }
     await checkAccessibility(page, 'messages');
 
     await message.getByRole('button', { name: 'Mark as handled' }).click();

@@ -279,7 +279,7 @@ it('shortens the reference of a payment, and copies the whole', async () => {
 
 it('calls, chats and writes with one tap, and leads to the page of the customer', async () => {
   const order = orderRow(482_913, {
-    shipping: { name: 'Leela', phone: '98400 55502', email: 'leela+gift@nbt.example', address: '1 Bazaar Street' },
+    shipping: { name: 'Leela', phone: '98400 55502 / 0422 2345678', email: 'leela+gift@nbt.example', address: '' },
   });
   const { section } = await openPage({ order });
   const links = (name: string) =>
@@ -288,6 +288,7 @@ it('calls, chats and writes with one tap, and leads to the page of the customer'
       .map((link) => link.getAttribute('href')?.replace(/\?.*/, ''));
   expect(links('Contact the recipient')).toEqual([
     'tel:+919840055502',
+    'tel:+914222345678',
     'https://wa.me/919840055502',
     'mailto:leela%2Bgift@nbt.example',
   ]);
@@ -337,7 +338,9 @@ it('keeps the changed items after somebody else saved the order, and then change
 
 it('keeps the typed delivery after somebody else saved the order, and then saves the latest version', async () => {
   const path = '/rest/v1/rpc/update_order_shipping';
-  const order = { ...orderRow(482_913), shipping: { name: 'Asha Nair', address: '1 Bazaar Street' } };
+  // The phone is invalid on /delivery, and stays as it was typed on /checkout.
+  const shipping = { name: 'Asha Nair', phone: '98400 12345 / 98400 54321', address: '1 Bazaar Street' };
+  const order = { ...orderRow(482_913), shipping };
   const { user, section, backend } = await openPage({ order, responses: { [path]: conflict('version_differs') } });
   const delivery = section('Delivery');
   await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
@@ -349,6 +352,14 @@ it('keeps the typed delivery after somebody else saved the order, and then saves
   expect(delivery.getByLabelText('Full Name')).toHaveValue('Asha Menon');
   await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
+});
+
+it('has no links to the customer if the recipient has the same phone in another form', async () => {
+  const { customer_phone: phone, customer_email: email } = orderRow(482_913);
+  const shipping = { name: 'Asha', phone: phone?.replace('+91 ', '0'), email, address: '1 Bazaar Street' };
+  const { section } = await openPage({ order: orderRow(482_913, { shipping }) });
+  expect(section('Delivery').getByRole('list', { name: 'Contact the recipient' })).toBeVisible();
+  expect(section('Delivery').queryByRole('list', { name: 'Contact the customer' })).not.toBeInTheDocument();
 });
 
 describe('the buyer of an order', () => {

@@ -12,6 +12,8 @@ export function useDeliveryProblems({ shipping }: OrderRow) {
 
   return (details: DeliveryDetails): Partial<DeliveryDetails> => {
     const problems = deliveryProblems(details, mandatoryFields);
+    // What was typed on /checkout may be two numbers. It stays as long as nobody changes it.
+    if (details.phone === shipping.phone) delete problems.phone;
     return problems.state || details.state === shipping.state
       ? problems
       : { ...problems, state: questionGstin(shipping.gstin ?? '', details.state) };
