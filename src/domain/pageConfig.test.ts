@@ -32,7 +32,7 @@ describe('parsePageConfig', () => {
       SUPABASE_ANON_KEY: 'sb_publishable_1',
       STORE_API_URL: 'https://store.example/api/',
       STORE_ID: 'store_01',
-      WHATSAPP_NUMBER: '+91 90000 01939',
+      WHATSAPP_NUMBER: '090000 01939',
     };
     expect(parsePageConfig(JSON.stringify(injected), origin)).toEqual({
       supabaseUrl: 'https://project.supabase.example',

@@ -1,4 +1,5 @@
 import { brand } from './brand/facts.ts';
+import { phoneNumber } from './phone.ts';
 
 /** The settings that the server injects into `<script id="config">` of the page. */
 export const PAGE_CONFIG_KEYS = [
@@ -64,7 +65,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
     storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || ownStoreUrl(supabaseUrl),
     storeId: read('STORE_ID') || DEFAULT_STORE_ID,
-    whatsappNumber: read('WHATSAPP_NUMBER').replace(/\D/g, '') || brand.whatsappNumber,
+    whatsappNumber: phoneNumber(read('WHATSAPP_NUMBER'))?.slice(1) ?? brand.whatsappNumber,
     mailboxUrl: read('MAILBOX_URL') || undefined,
     hasGoogle: /^[01]$/.test(googleSignIn) ? googleSignIn === '1' : undefined,
     hasRealPayments: read('REAL_PAYMENTS') === '1',

@@ -1,4 +1,5 @@
 import { DEFAULT_STORE_ID } from '../../../../src/domain/pageConfig.ts';
+import { phoneNumber } from '../../../../src/domain/phone.ts';
 import { isSender } from '../email/mailer.ts';
 import { PAYMENT_PROVIDERS } from '../payments/paymentSettings.ts';
 
@@ -318,10 +319,10 @@ export const SETTINGS = {
     readBy: ['server', 'pages'],
   },
   WHATSAPP_NUMBER: {
-    form: matching(
-      '8 to 15 digits, beginning with the country code, for example 919847012345',
-      /^\+?(?:[ -]?\d){8,15}$/,
-    ),
+    form: {
+      text: 'a phone number, for example +91 98470 12345',
+      accepts: (value) => phoneNumber(value) !== null,
+    },
     otherwise: 'the number in `facts.ts`',
     meaning: 'the number of the chat on the pages',
     readBy: ['server', 'pages'],
