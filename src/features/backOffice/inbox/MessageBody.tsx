@@ -93,7 +93,7 @@ const Contacts = styled.ul`
   list-style: none;
   a {
     display: inline-block;
-    padding-block: ${({ theme }) => theme.space(0.5)};
+    padding-block: ${({ theme }) => theme.space(1)};
   }
 `;
 
