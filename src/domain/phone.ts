@@ -6,7 +6,7 @@ import { normalizeLine, toAsciiDigits } from './text.ts';
  * of another country they only expect 8 to 15 digits.
  */
 
-const SEPARATORS = /[\s.·/()[\]\p{Pd}\u02d7\u2043\u2212]/gu;
+const SEPARATORS = /[\s.·/()[\]{}\p{Pd}\u02d7\u2043\u2212]/gu;
 /** The zero of `+44 (0)20`, which is dialed only within the country. */
 const INNER_ZERO = /^(\D*(?:\+|00).*)\( ?0 ?\)/;
 /** What is dialed before the ten digits may be repeated, because fields and other programs add it too: +91 +91, 91 0. */
@@ -47,7 +47,7 @@ export interface PhonePart {
 }
 
 /** From the first digit, + or bracket to the last digit, with what may be between two digits of a number. */
-const DIGITS = /(?:[+＋([（]\s*)*\p{Nd}(?:[\s.·/／．()[\]（）\p{Pd}\u2212+＋\p{Nd}]*\p{Nd})?/gu;
+const DIGITS = /(?:[+＋([（]\s*)*\p{Nd}(?:[\s.·/／．()[\]{}（）\p{Pd}\u2212+＋\p{Nd}]*\p{Nd})?/gu;
 
 /**
  * Finds the phone numbers in what somebody typed into one field: `98400 12345 / 98400 54321 (shop)`. The parts are the

@@ -14,7 +14,7 @@ begin
   number := regexp_replace(number, '^([^0-9]*(?:\+|00).*)\( ?0 ?\)', '\1');
   -- Spaces, full stops, slashes, brackets and every kind of hyphen.
   number := regexp_replace(number,
-    '[\s.·/()[\]\-\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31'
+    '[\s.·/()[\]{}\-\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe31'
       || '\ufe32\ufe58\ufe63\uff0d\U00010ead\u02d7\u2043\u2212]',
     '', 'g');
   number := regexp_replace(number, '^\+*(?:\+|00)', '+');
@@ -25,8 +25,9 @@ begin
 end;
 $$;
 comment on function public.phone_number is
-  'Returns a phone number in its one form, E.164: +919840012345. Null if the text is not exactly one number. Ten digits '
-  'without a prefix are an Indian mobile number; a landline needs its 0 or +91, a number of another country its + or 00.';
+  'Returns a phone number in its one form, E.164: +919840012345. Null if the text is not exactly one number. Ten '
+  'digits without a prefix are an Indian mobile number; a landline needs its 0 or +91, a number of another country its + '
+  'or 00.';
 
 -- Whoever writes a row must be allowed to execute what its indexes call.
 insert into public.api_privileges (object, role, privilege) values

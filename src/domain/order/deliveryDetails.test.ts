@@ -110,6 +110,8 @@ it('questions only a state that contradicts a known PIN code', () => {
   expect(contradictsPinCode({ pin_code: '682001', state: 'Tamil Nadu' })).toBe(true);
   expect(contradictsPinCode({ pin_code: '682001', state: 'Kerala' })).toBe(false);
   expect(contradictsPinCode({ pin_code: '605007', state: 'Goa' })).toBe(false);
+  for (const state of ['Andhra Pradesh', 'Telangana'])
+    expect(contradictsPinCode({ pin_code: '507-113', state })).toBe(false);
 });
 
 // The others are of src/domain/phone.test.ts.
