@@ -25,6 +25,8 @@ export const customerRow = (fields: Partial<Tables<'customers'>> = {}): Tables<'
   created_at: '2026-01-05T09:00:00Z',
   updated_at: '2026-01-05T09:00:00Z',
   is_email_changed: false,
+  name_key: 'asha menon',
+  search_text: '',
   ...fields,
 });
 
@@ -41,8 +43,10 @@ const items = [
 export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderRow => ({
   id: `order-${number}`,
   order_uid: `NBT-${number}`,
+  order_uid_length: 10,
   customer_id: 'customer-asha',
   customer_name: 'Asha Menon',
+  customer_name_key: 'asha menon',
   customer_email: 'asha@nbt.example',
   customer_phone: '+91 98400 55501',
   customer_address: '14 Second Cross Street, Chennai 600090',
@@ -50,8 +54,6 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   shipping: {},
   attention: [],
   needs_attention: false,
-  delivery_text: '',
-  product_names: '["winter frost tea"]',
   status: 'Processing',
   total_amount: 1560,
   version: 1,
@@ -63,6 +65,8 @@ export const orderRow = (number: number, fields: Partial<OrderRow> = {}): OrderR
   tracking_number: null,
   invoice_due_at: null,
   dispute: null,
+  search_text: '',
+  customer_search_text: '',
   ...fields,
 });
 

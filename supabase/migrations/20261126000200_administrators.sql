@@ -303,14 +303,14 @@ comment on function public.purge_invitations is
   'Deletes invitations that nobody has accepted. A scheduled job calls it every hour.';
 
 -- Security definer, like record_change, because no client may write audit_log. An entry has no text of a note, and no
--- author of it, whom actor_id names.
+-- author of it, whom actor_id names. It has no text in the form for searches either.
 create function public.record_row_change(
   table_name text, operation text, before jsonb, after jsonb, is_always boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  omitted constant text[] := array['note', 'author_id'];
+  omitted constant text[] := array['note', 'author_id', 'name_key', 'search_text'];
   changed jsonb := coalesce(after, before);
   has_text_id boolean := table_name in ('products', 'variants', 'related_products', 'stock');
 begin
@@ -383,7 +383,7 @@ begin
         and account.name not like '%@%' and not exists (
           select from public.admins
             join public.customers other on other.user_id = admins.user_id
-            where other.user_id <> account.user_id and lower(other.name) = lower(account.name)
+            where other.user_id <> account.user_id and other.name_key = account.name_key
         )
   );
 end;
@@ -445,7 +445,7 @@ begin
     from actors
     left join auth.users account on account.id = actors.id
     where actors.id is not null
-    order by account.email, actors.id;
+    order by account.email collate "C", actors.id;
 end;
 $$;
 comment on function public.audit_actors is

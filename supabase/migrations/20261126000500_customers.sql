@@ -26,14 +26,19 @@ create table public.customers (
   phone text check (char_length(phone) <= 50),
   address text check (char_length(address) <= 1000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The back office sorts orders by it.
+  name_key text collate "C" generated always as (public.search_key(name)) stored,
+  search_text text not null generated always as (
+    public.search_text(name, email, phone, public.phone_number(phone), address)
+  ) stored
 );
 comment on table public.customers is 'One row for each account (with a user_id), and one for each order of a guest.';
 comment on column public.customers.is_email_changed is
   'Whether an administrator has ever changed the email. Then no account with this email gets the orders of the guest.';
 
 -- For the back office, which sorts orders by the name of their customer.
-create index customers_name_idx on public.customers (name);
+create index customers_name_key_idx on public.customers (name_key);
 
 alter table public.customers enable row level security;
 

@@ -54,7 +54,8 @@ create table public.products (
   -- When the product was first published. Null while nobody outside the back office knows it.
   published_at timestamptz,
   deleted_at timestamptz,
-  state text not null generated always as (case when deleted_at is null then status else 'deleted' end) stored
+  state text not null generated always as (case when deleted_at is null then status else 'deleted' end) stored,
+  search_text text not null generated always as (public.search_text(title, subtitle, id)) stored
 );
 comment on table public.products is
   'The products of the catalog. Products that are published and not deleted can be bought.';
@@ -95,6 +96,7 @@ create table public.variants (
   -- In percent.
   tax_rate numeric(5, 2) default 5 check (tax_rate between 0 and 100),
   deleted_at timestamptz,
+  search_text text not null generated always as (public.search_text(title, sku)) stored,
   constraint variants_mrp_check check (mrp >= amount)
 );
 comment on table public.variants is 'What is bought: a product in one size or kind, with its price.';
@@ -374,9 +376,9 @@ comment on function public.single_product is
 create function public.product_terms(title text, subtitle text, ribbon_text text, description text) returns tsvector
 language sql immutable set search_path = ''
 as $$
-  select setweight(to_tsvector('simple', title), 'A')
-    || setweight(to_tsvector('simple', coalesce(subtitle, '')), 'B')
-    || setweight(to_tsvector('simple', coalesce(ribbon_text, '') || ' ' || description), 'C');
+  select setweight(to_tsvector('simple', public.search_key(title)), 'A')
+    || setweight(to_tsvector('simple', public.search_key(coalesce(subtitle, ''))), 'B')
+    || setweight(to_tsvector('simple', public.search_key(coalesce(ribbon_text, '') || ' ' || description)), 'C');
 $$;
 comment on function public.product_terms is
   'Returns the words by which a product is found. The words of the title count most; HTML tags are ignored.';
@@ -391,7 +393,7 @@ as $$
   with query as (
     -- Punctuation separates words, so that 'whole-leaf' finds 'Whole Leaf'.
     select to_tsquery('simple', string_agg(quote_literal(lexeme) || ':*', ' & ')) as terms
-      from unnest(to_tsvector('simple', regexp_replace(search, '[[:punct:]]+', ' ', 'g')))
+      from unnest(to_tsvector('simple', regexp_replace(public.search_key(search), '[[:punct:]]+', ' ', 'g')))
   ),
   best as (
     select product.id, product.position,

@@ -1202,7 +1202,7 @@ begin
                 else 'credit_outstanding'
               end
             )
-            order by order_uid
+            order by char_length(order_uid), order_uid
           )
           from open_orders
       ), '[]')

@@ -417,7 +417,8 @@ create view public.stock_list with (security_invoker = on) as
     product.position as product_position, variant.position as variant_position,
     stock.quantity, stock.low_threshold, stock.low_since,
     public.reserved_units(variant.id) as reserved, public.unshipped_units(variant.id) as unshipped,
-    stock.quantity + public.unshipped_units(variant.id) as shelf
+    stock.quantity + public.unshipped_units(variant.id) as shelf,
+    product.search_text || '|' || variant.search_text as search_text
   from public.stock
   join public.variants variant on variant.id = stock.variant_id
   join public.products product on product.id = variant.product_id
@@ -430,14 +431,14 @@ comment on view public.stock_list is
 create function public.search_stock(words text) returns setof public.stock_list
 language sql stable
 as $$
-  select * from public.stock_list
-  where (state <> 'deleted' or shelf > 0)
-    and strpos(lower(concat_ws(' ', product_title, variant_title, sku)), lower(words)) > 0;
+  select stock_list.*
+  from public.stock_list, public.search_patterns(words) as patterns
+  where coalesce(search_text like all (patterns), false) and (state <> 'deleted' or shelf > 0);
 $$;
 comment on function public.search_stock is
-  'Returns the variants whose stock is counted and whose titles and SKU contain the words, ignoring case. Deleted '
-  'variants are returned as long as units of them are on the shelf. The result can be filtered, sorted and '
-  'paginated like stock_list.';
+  'Returns the variants whose stock is counted, with all of the words in their titles, SKU and web address: see '
+  'search_patterns. Deleted variants are returned as long as units of them are on the shelf. The result can be '
+  'filtered, sorted and paginated like stock_list.';
 
 create view public.stock_history with (security_invoker = on) as
   select

@@ -97,7 +97,8 @@ create view public.product_list with (security_invoker = on) as
         from public.variants variant
         left join public.stock on stock.variant_id = variant.id
         where variant.product_id = products.id and variant.deleted_at is null
-    ) as variants
+    ) as variants,
+    search_text
   from public.products;
 comment on view public.product_list is
   'The products for the back office, even drafts and deleted ones: state is draft, published or deleted. variants: '
@@ -108,18 +109,18 @@ comment on view public.product_list is
 create function public.search_products(words text) returns setof public.product_list
 language sql stable
 as $$
-  select * from public.product_list
-  where strpos(lower(title), lower(words)) > 0
-    or strpos(lower(subtitle), lower(words)) > 0
-    or strpos(id, lower(words)) > 0
-    or id in (
-      select product_id from public.variants
-      where strpos(lower(sku), lower(words)) > 0 or strpos(lower(title), lower(words)) > 0
-    );
+  select product_list.*
+  from public.product_list, public.search_patterns(words) as patterns
+  where coalesce(
+    search_text || '|' || coalesce((
+      select string_agg(variant.search_text, '|') from public.variants variant where variant.product_id = product_list.id
+    ), '') like all (patterns),
+    false
+  );
 $$;
 comment on function public.search_products is
-  'Returns the products whose title, subtitle or id contains the words, or which have a variant with the words in its '
-  'title or SKU, ignoring case. The result can be filtered, sorted and paginated like product_list.';
+  'Returns the products with all of the words in their title, subtitle and id, and in the titles and SKUs of their '
+  'variants: see search_patterns. The result can be filtered, sorted and paginated like product_list.';
 
 create function public.count_product_version() returns trigger
 language plpgsql set search_path = ''
@@ -127,7 +128,7 @@ as $$
 declare
   -- The order of the products and the calculated columns are not on the form.
   ignored constant text[] := array[
-    'version', 'updated_at', 'position', 'representative_price', 'published_at', 'state'
+    'version', 'updated_at', 'position', 'representative_price', 'published_at', 'state', 'search_text'
   ];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - ignored <> to_jsonb(old) - ignored then

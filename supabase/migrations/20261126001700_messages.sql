@@ -46,6 +46,9 @@ create table public.contact_submissions (
   handled_at timestamptz,
   -- Null if nobody has handled the message, and if the account was deleted.
   handled_by uuid references auth.users (id) on delete set null,
+  search_text text not null generated always as (
+    public.search_text(ticket, order_uid, name, email, phone, public.phone_number(phone), message)
+  ) stored,
   constraint contact_submissions_handled_check check (handled_by is null or handled_at is not null),
   constraint contact_submissions_order_check check ((kind = 'message') = (order_uid is null))
 );
@@ -152,17 +155,15 @@ comment on function public.submit_contact is
 create function public.search_messages(words text) returns setof public.message_list
 language sql stable
 as $$
-  select * from public.message_list
-  where strpos(ticket, upper(ltrim(words, '# '))) > 0
-    or strpos(order_uid, upper(ltrim(words, '# '))) > 0
-    or strpos(lower(name), lower(words)) > 0
-    or strpos(lower(email), lower(words)) > 0
-    or strpos(lower(phone), lower(words)) > 0
-    or strpos(lower(message), lower(words)) > 0;
+  select message_list.*
+  from public.message_list
+  join public.contact_submissions on contact_submissions.id = message_list.id
+  cross join public.search_patterns(words) as patterns
+  where coalesce(contact_submissions.search_text like all (patterns), false);
 $$;
 comment on function public.search_messages is
-  'Returns the messages whose ticket, order number, name, email, phone or text contains the words, ignoring case and, '
-  'for the numbers, a leading #. The result can be filtered, sorted and paginated like message_list.';
+  'Returns the messages with all of the words in their ticket, order number, name, email, phone and text: see '
+  'search_patterns. The result can be filtered, sorted and paginated like message_list.';
 
 -- Security definer, because no client may write contact_submissions and audit_log.
 create function public.set_message_handled(message_id uuid, handled boolean) returns public.contact_submissions

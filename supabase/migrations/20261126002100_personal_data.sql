@@ -114,7 +114,7 @@ comment on function public.erasure_obstacle is
 create function public.without_personal_data(saved jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'delivery_text', 'user_id'];
+  select saved - array['name', 'email', 'phone', 'address', 'shipping', 'user_id'];
 $$;
 comment on function public.without_personal_data is
   'Returns a row of customers or orders, as stored in the audit log, without personal data.';

@@ -46,8 +46,8 @@ const notDownloaded = {
     'public.stock_movements.variant_id',
   ],
   'the same in another form': [
-    '*.delivery_text',
-    '*.product_names',
+    '*.name_key',
+    '*.search_text',
     '*.document.lines.description',
     '*.document.place_of_supply',
     '*.document.recipient.state_code',

@@ -80,8 +80,7 @@ const orders: Fields<keyof Tables<'orders'>> = {
   created_at: field('ordered', time),
   updated_at: null,
   needs_attention: null,
-  delivery_text: null,
-  product_names: null,
+  search_text: null,
 };
 
 const orderLines: Fields<keyof Tables<'order_lines'>> = {
@@ -114,6 +113,8 @@ const customers: Fields<keyof Tables<'customers'>> = {
   is_email_changed: null,
   created_at: field('known since', time),
   updated_at: null,
+  name_key: null,
+  search_text: null,
 };
 
 const role = said('role', oneOf(roleNames));
@@ -203,6 +204,7 @@ const variants: Fields<keyof Tables<'variants'>> = {
   options: field('options'),
   position: said('place'),
   deleted_at: field('removed', time),
+  search_text: null,
 };
 
 const relatedProducts: Fields<keyof Tables<'related_products'>> = {

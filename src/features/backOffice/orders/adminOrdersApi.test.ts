@@ -61,6 +61,14 @@ describe('getOrderRows', () => {
     expect(query?.getAll('created_at')).toEqual(['gte.2026-01-01', 'lte.2026-02-01']);
   });
 
+  it.each([
+    [{ field: 'customer_name', direction: 'desc' }, 'customer_name_key.desc,created_at.desc,id.asc'],
+    [{ field: 'order_uid', direction: 'asc' }, 'order_uid_length.asc,order_uid.asc,created_at.desc,id.asc'],
+  ] as const)('sorts by %p on the server in the order of people', async (sort, expected) => {
+    await requestRows({ sort });
+    expect(server.requestsFor('/rest/v1/order_list')[0]?.query.get('order')).toBe(expected);
+  });
+
   it('searches for the text as it was typed, with the same sorting, filters and paging', async () => {
     await requestRows({ text: ' Meera, (100%) ', status: 'Shipped', offset: 25 });
     const [request] = server.requestsFor('/rest/v1/rpc/search_orders');

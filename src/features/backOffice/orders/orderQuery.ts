@@ -23,7 +23,7 @@ export interface OrderFilter {
   isInvoiceDue?: boolean;
   /** Only orders for which the customer has asked the bank for the money back, and the bank has not decided. */
   isDisputed?: boolean;
-  /** Matches the order's number, its delivery details and its customer. */
+  /** Words that are in the order's number, its delivery details, its products or its customer. */
   text?: string;
   /** ISO 8601, both inclusive. */
   from?: string;
@@ -66,7 +66,8 @@ export function orderListQuery(db: BackendClient, { sort, offset, limit, isRever
   const { field, direction } = sort ?? newestFirst;
   const words = filter.text?.trim();
   let list = words ? db.rpc('search_orders', { words }) : db.from('order_list').select('*');
-  list = list.order(field, { ascending: (direction === 'asc') !== isReversed });
+  for (const column of SORT_COLUMNS[field] ?? [field])
+    list = list.order(column, { ascending: (direction === 'asc') !== isReversed });
   // Rows with equal values keep their order from page to page. Orders that were packed together are listed oldest first,
   // as in the list from which they were packed.
   if (field !== 'created_at') list = list.order('created_at', { ascending: (field === 'packed_at') !== isReversed });
@@ -75,6 +76,12 @@ export function orderListQuery(db: BackendClient, { sort, offset, limit, isRever
 }
 
 const newestFirst: OrderSort = { field: 'created_at', direction: 'desc' };
+
+/** The columns that a field is sorted by, if they are not the field itself. */
+const SORT_COLUMNS: Partial<Record<OrderSortField, (keyof OrderRow)[]>> = {
+  customer_name: ['customer_name_key'],
+  order_uid: ['order_uid_length', 'order_uid'],
+};
 
 /** Requests the number of matching orders. Counting takes longer than reading a page, so it is a request of its own. */
 export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
