@@ -2,7 +2,7 @@ import { auditQueryOf, olderThan } from './auditView';
 
 const queryOf = (search: string) => auditQueryOf(new URLSearchParams(search));
 
-it.each(['482913', '#482913', 'nbt-482913', ' NBT-482913 '])('finds the entries of the order %s', (order) => {
+it.each(['482913', '#482913', 'nbt 482913', ' NBT\u2011482913 '])('finds the entries of the order %s', (order) => {
   expect(queryOf(new URLSearchParams({ order }).toString()).orderUid).toBe('NBT-482913');
 });
 

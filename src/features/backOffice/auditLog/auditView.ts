@@ -1,4 +1,5 @@
 import { endOfDay, isDay, startOfDay } from '../../../domain/dates';
+import { parseOrderReference } from '../../../domain/order/orderReference';
 import type { AuditEntry, AuditQuery } from './auditLogApi';
 import { auditSubjects } from './auditSubjects';
 
@@ -34,7 +35,8 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
     actorId: person || undefined,
     table,
     operation,
-    orderUid: order ? orderUidOf(order) : undefined,
+    // A text that is no order number finds nothing.
+    orderUid: order ? (parseOrderReference(order) ?? order) : undefined,
     from: from ? startOfDay(from).toISOString() : undefined,
     to: to ? endOfDay(to).toISOString() : undefined,
     before: ID.test(before) ? Number(before) : undefined,
@@ -51,6 +53,3 @@ export function olderThan(params: URLSearchParams, { id }: Pick<AuditEntry, 'id'
   older.set('before', String(id));
   return older;
 }
-
-/** People type #NBT-482913, nbt-482913 or only the digits. */
-const orderUidOf = (text: string) => `NBT-${text.replace(/^#?\s*(NBT-)?/i, '')}`;
