@@ -98,6 +98,20 @@ it.each<[Paper, number, number, number]>([
   }
 });
 
+it('sorts the pick list by names in any case and with accents', async () => {
+  const [order] = [packedOrder({})];
+  const names = ['Zest', 'assam', 'Émile Blend', 'Breakfast', 'emil Blend', 'मसाला'];
+  const items = names.map((title) => {
+    const [item] = order.items;
+    return { ...item!, product: { ...item!.product, title }, variant: { ...item!.variant, id: title, title } };
+  });
+  const { text } = readPdf(await writePackingSlips([{ ...order, items }], sender, 'a4', true));
+  const list = text.slice(0, text.indexOf('Packing slip'));
+  const places = ['assam', 'Breakfast', 'emil Blend', 'mile Blend', 'Zest', 'मसाला'].map((name) => list.indexOf(name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
 /** The height of the baseline of the footer on A6, below which nothing is written. */
 const A6_FOOTER = 10;
 

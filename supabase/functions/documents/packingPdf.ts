@@ -3,6 +3,7 @@ import { formatLongDay } from '../../../src/domain/dates.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { giftLines } from '../../../src/domain/order/gift.ts';
 import { lineTitle, type OrderItem } from '../../../src/domain/order/order.ts';
+import { compareTexts } from '../../../src/domain/searchKey.ts';
 import { joinLines } from '../../../src/domain/text.ts';
 import type { Paper } from '../../../src/domain/printing/paper.ts';
 import { A4, MM, PdfWriter, type Sheet } from './pdf/PdfWriter.ts';
@@ -146,7 +147,7 @@ function writePicks(writer: PdfWriter, orders: PackedOrder[]): void {
       picks.set(key, pick);
     }
   }
-  const sorted = [...picks.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = [...picks.values()].sort((a, b) => compareTexts(a.name, b.name));
   writer.heading(`Pick list for ${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`);
   writer.gap();
   writer.table(

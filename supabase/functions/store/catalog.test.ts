@@ -377,6 +377,8 @@ describe('the catalog', () => {
       expect(await search('Frost')).toEqual(['frost', 'morning']);
       expect(await search('FRO wint')).toEqual(['frost']);
       expect(await search('winter-frost, plu')).toEqual(['frost']);
+      for (const text of ['Wi\u0301nter', 'Ｗｉｎｔｅｒ', 'Win\u00adter', 'winter\u2011frost', 'plücked'])
+        expect([text, await search(text)]).toEqual([text, ['frost']]);
       expect(await search('frost', '&offset=1')).toEqual(['morning']);
       expect(await search('frost', '&ids[]=morning&ids[]=pekoe')).toEqual(['morning']);
       expect(await search('frost', '&sort_by=price')).toEqual(['morning', 'frost']);

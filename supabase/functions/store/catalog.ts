@@ -135,7 +135,7 @@ export function createCatalog(db: ServiceClient, readRevision: ReadRevision = re
       ids: ids && [...new Set(ids)].sort(),
       // `to_date` selects the products that were created until this time.
       created: to_date && (newest?.created_at ?? 'never'),
-      search: search?.toLowerCase(),
+      search,
       // The best matches are first in either order.
       sorting: search !== undefined && sort_by === 'order' ? 'rank' : `${sort_by} ${order}`,
     });

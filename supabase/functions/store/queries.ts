@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FIELD_LIMITS } from '../../../src/domain/fieldLimits.ts';
-import { normalizeLine } from '../../../src/domain/text.ts';
+import { searchKey } from '../../../src/domain/searchKey.ts';
 
 const integer = (min: number, max: number) =>
   v.pipe(
@@ -33,7 +33,7 @@ const ids = v.pipe(
 
 const search = v.pipe(
   v.string('must be a single value'),
-  v.transform(normalizeLine),
+  v.transform(searchKey),
   v.nonEmpty('must not be empty'),
   v.maxLength(FIELD_LIMITS.search, `must contain no more than ${FIELD_LIMITS.search} characters`),
 );

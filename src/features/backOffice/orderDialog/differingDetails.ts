@@ -1,5 +1,6 @@
 import { addressText, deliveryFields, splitAddress, type DeliveryDetails } from '../../../domain/order/deliveryDetails';
 import { phoneNumber } from '../../../domain/phone';
+import { searchKey } from '../../../domain/searchKey';
 import type { OrderRow } from '../orders/orderQuery';
 
 export const hasDelivery = (details: DeliveryDetails) => deliveryFields.some((field) => details[field] !== '');
@@ -18,4 +19,4 @@ export function differingDetails({ shipping, ...order }: OrderRow): string[] {
   );
 }
 
-const normalize = (text: string | null | undefined) => (text ?? '').replace(/[\s,]/g, '').toLowerCase();
+const normalize = (text: string | null | undefined) => searchKey(text ?? '').replace(/[\s,]/g, '');

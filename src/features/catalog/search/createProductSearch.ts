@@ -1,12 +1,10 @@
 import MiniSearch from 'minisearch';
 import type { Product } from '../../../domain/catalog/product';
+import { searchKey } from '../../../domain/searchKey';
 import { stripHtml } from '../../../shared/lib/plainText';
 
 /** How much a match in each field counts. */
 const WEIGHTS = { title: 4, subtitle: 2, variants: 1.5, ribbon_text: 1, description: 1 };
-
-/** The accents that `normalize('NFD')` separates from Latin letters. They include no vowel signs of other scripts. */
-const ACCENTS = /[\u0300-\u036f]/g;
 
 /** Words that are shorter must be spelled correctly, because nearly every short word is similar to another word. */
 const MIN_FUZZY_LENGTH = 4;
@@ -20,7 +18,7 @@ export function createProductSearch(products: readonly Product[]): (text: string
   const index = new MiniSearch<Product>({
     fields: Object.keys(WEIGHTS),
     extractField: (product, name) => fieldOf(product, name as keyof typeof WEIGHTS | 'id'),
-    processTerm: (term) => term.normalize('NFD').replace(ACCENTS, '').toLowerCase(),
+    processTerm: searchKey,
     searchOptions: {
       boost: WEIGHTS,
       prefix: true,

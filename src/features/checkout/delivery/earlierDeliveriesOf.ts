@@ -6,6 +6,7 @@ import {
   type StoredDelivery,
 } from '../../../domain/order/deliveryDetails';
 import { isForSomebodyElse } from '../../../domain/order/gift';
+import { searchKey } from '../../../domain/searchKey';
 
 /** An address to which a parcel of the customer went. It has no email, because the email of the checkout stays. */
 export type EarlierDelivery = Omit<DeliveryDetails, 'email'>;
@@ -26,7 +27,7 @@ export function earlierDeliveriesOf(
     const { name, phone, ...details } = deliveryOf(stored);
     // The address of the profile is one text, and so are the addresses of old orders.
     const { address, city, pin_code, state } = details.city ? details : splitAddress(details.address);
-    const key = `${name} ${addressText({ address, city, pin_code, state })}`.toLowerCase().replace(/[\s,]/g, '');
+    const key = searchKey(`${name} ${addressText({ address, city, pin_code, state })}`).replace(/[\s,]/g, '');
     if (address && !byText.has(key)) byText.set(key, { name, phone, address, city, pin_code, state });
   }
   return [...byText.values()].slice(0, MAX_OFFERED);
