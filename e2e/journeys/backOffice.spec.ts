@@ -155,7 +155,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
   });
 
-  test('saves an order and its customer together', async ({ page }) => {
+  test('saves an order and its customer together, and finds it by words in any order and form', async ({ page }) => {
     const customer = newGuest('Vikram');
     const reference = await placeOrder(customer, 'kettle-dust-1kg');
     await searchOrders(page, customer.surname);
@@ -172,6 +172,16 @@ test.describe('the dashboard', () => {
     await expect(dialog).toBeHidden();
     await expect(orderRow(page, reference)).toContainText(`Vikram Shetty ${customer.surname}`);
     await expect(orderRow(page, reference)).toContainText('Shipped');
+    for (const words of [
+      `${customer.surname.toUpperCase()}  she\u0301tty`,
+      `098450-55502 ${customer.surname}`,
+      `nbt\u2013${reference.slice(4)}`,
+    ]) {
+      await page.getByRole('searchbox', { name: 'Search' }).fill('no order has these words');
+      await expect(page.getByText('No orders match.')).toBeVisible();
+      await page.getByRole('searchbox', { name: 'Search' }).fill(words);
+      await expect(orderRow(page, reference)).toBeVisible();
+    }
     const { access_token: token } = await signIn(demoAdmin);
     const [saved] = await fetchRows(
       `/rest/v1/order_list?order_uid=eq.${reference}&select=status,customer_phone,customer_address`,
