@@ -421,6 +421,128 @@ describe('refundPayment', () => {
   });
 });
 
+describe('a fee that the customer bears', () => {
+  /** The provider with an API that knows one paid link with one payment. */
+  function connectPaidLink(amount: number, payment: object) {
+    const sessionId = randomUUID();
+    const link = {
+      id: 'plink_A1b2C3d4E5f6G7',
+      notes: { checkout_session_id: sessionId },
+      callback_url: `${SHOP}/success`,
+      status: 'paid',
+      amount,
+      currency: 'INR',
+      order_id: 'order_A1b2C3d4E5f6G7',
+      payments: [{ payment_id: 'pay_A1b2C3d4E5f6G7' }],
+    };
+    const captured = {
+      id: 'pay_A1b2C3d4E5f6G7',
+      created_at: 1_790_000_000,
+      status: 'captured',
+      captured: true,
+      currency: 'INR',
+      order_id: link.order_id,
+      ...payment,
+    };
+    const responses: Record<string, object> = {
+      [`/v1/payment_links/${link.id}`]: link,
+      '/v1/payment_links': { payment_links: [link] },
+      [`/v1/payments/${captured.id}`]: captured,
+      [`/v1/payments/${captured.id}/refunds`]: { items: [] },
+    };
+    const { env } = connect().simulator;
+    const payments = createPaymentProvider(env, (input) =>
+      Promise.resolve(Response.json(responses[new URL(String(input)).pathname] ?? {})),
+    );
+    const body = JSON.stringify({ event: 'payment_link.paid', payload: { payment_link: { entity: link } } });
+    const headers = new Headers({ 'x-razorpay-signature': razorpaySignature(body) });
+    return { payments, link, captured, webhook: { body, headers } };
+  }
+
+  it.each([
+    ['is not part of what was paid', 56000, { amount: 57322, fee: 1322, tax: 202 }, 56000],
+    ['may contain no GST', 50000, { amount: 51000, fee: 1000, tax: 0 }, 50000],
+    ['may be one paisa', 100, { amount: 101, fee: 1, tax: 0 }, 100],
+    ['may be large', 100_000_00, { amount: 102_360_00, fee: 2_360_00, tax: 360_00 }, 100_000_00],
+    ['is not subtracted if the business bears it', 56000, { amount: 56000, fee: 1322, tax: 202 }, 56000],
+    ['may be 0', 56000, { amount: 56000, fee: 0, tax: 0 }, 56000],
+    ['may be null', 56000, { amount: 56000, fee: null, tax: null }, 56000],
+    ['may be missing', 56000, { amount: 56000 }, 56000],
+    ['does not explain a larger difference', 56000, { amount: 57422, fee: 1322, tax: 202 }, 57422],
+    ['does not explain a smaller difference', 56000, { amount: 57000, fee: 1322, tax: 202 }, 57000],
+    ['does not explain a payment that is too small', 56000, { amount: 54678, fee: 1322, tax: 202 }, 54678],
+    ['does not explain a difference if it is 0', 56000, { amount: 57322, fee: 0, tax: 0 }, 57322],
+    ['does not explain a difference if it is missing', 56000, { amount: 57322 }, 57322],
+    ['does not explain another currency', 56000, { amount: 57322, fee: 1322, tax: 202, currency: 'USD' }, 57322],
+  ])('%s', async (_, amount, payment, expected) => {
+    const { payments, link, captured, webhook } = connectPaidLink(amount, payment);
+    expect(await payments.getPayment(link.id)).toMatchObject({ status: 'paid', amountInPaise: expected });
+    expect(await payments.parseWebhook(webhook)).toMatchObject({ type: 'paid', amountInPaise: expected });
+    expect((await payments.readPaid(captured.id))?.payment).toMatchObject({ amountInPaise: expected });
+    await expect(
+      payments.refundPayment({ paymentId: link.id, amountInPaise: expected + 1, idempotencyKey: '1' }),
+    ).rejects.toMatchObject({
+      code: 'refund_exceeds_payment',
+      message: `At most ${expected} paise of ${link.id} can be refunded`,
+    });
+  });
+
+  it('is not in the order, its refunds and its dispute, even if Razorpay returns it', async () => {
+    const db = shop().createServiceClient();
+    const razorpay = connectRazorpay(shop().db, (request) => webhook.fetch(request), SHOP);
+    const webhook = createPaymentWebhookApp({ db, startDelivery: () => undefined, payments: razorpay.payments });
+    const act = async (paymentId: string, form: Record<string, string>) =>
+      razorpay.simulator.app.request(`${SHOP}/simulated-razorpay/${paymentId}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
+    const pay = async () => {
+      const session = await openSession();
+      const { id, url } = await razorpay.payments.createPayment(session, returnUrlsOf(session));
+      await razorpay.pay(url, { fee_bearer: 'customer' });
+      return { id, session };
+    };
+    const read = async ({ id, session }: Awaited<ReturnType<typeof pay>>) => {
+      const { data: order } = await db
+        .from('orders')
+        .select('attention')
+        .eq('checkout_session_id', session.id)
+        .single()
+        .throwOnError();
+      const { data: payment } = await db
+        .from('payments')
+        .select('amount, refunded, dispute_amount')
+        .eq('provider_payment_id', id)
+        .single()
+        .throwOnError();
+      return { ...order, ...payment };
+    };
+
+    const refunded = await pay();
+    const whole = { amount: 49900, refunded: 0, dispute_amount: null, attention: [] };
+    expect(await read(refunded)).toEqual(whole);
+    await act(refunded.id, { action: 'refund', amount: '300' });
+    expect(await read(refunded)).toMatchObject({ amount: 49900, refunded: 30000 });
+    // The rest: 199.00 and the fee of 11.78.
+    await act(refunded.id, { action: 'refund' });
+    expect(await read(refunded)).toMatchObject({ amount: 49900, refunded: 49900 });
+    expect(await razorpay.payments.listRefunds(new Date(0))).toEqual(
+      expect.arrayContaining([expect.objectContaining({ amountInPaise: 21078 })]),
+    );
+
+    const feeRefunded = await pay();
+    await razorpay.payments.refundPayment({ paymentId: feeRefunded.id, idempotencyKey: 'all' });
+    await razorpay.simulator.delivery.run();
+    expect(await read(feeRefunded)).toMatchObject({ refunded: 49900 });
+    await act(feeRefunded.id, { action: 'refund', amount: '11.78' });
+    expect(await read(feeRefunded)).toMatchObject({ refunded: 49900 });
+
+    const disputed = await pay();
+    await act(disputed.id, { action: 'dispute' });
+    expect(await read(disputed)).toMatchObject({ amount: 49900, dispute_amount: 49900, attention: ['disputed'] });
+  });
+});
+
 describe('parseWebhook', () => {
   const link = (change: object = {}) => ({
     payment_link: {

@@ -159,7 +159,11 @@ export function createRazorpayPayments({
       const known = refunds.find(({ notes }) => requestIdIn(notes) === idempotencyKey);
       if (known) return accepted(known);
 
-      const remaining = captured.amount - sumOf(refunds.filter(({ status }) => status !== 'failed'));
+      // More was refunded in Razorpay's dashboard if the fee was refunded too.
+      const remaining = Math.max(
+        paidForOrder(link, captured) - sumOf(refunds.filter(({ status }) => status !== 'failed')),
+        0,
+      );
       const amount = amountInPaise ?? remaining;
       if (amount < 1 || amount > remaining)
         throw new PaymentError('refund_exceeds_payment', `At most ${remaining} paise of ${paymentId} can be refunded`);
@@ -491,6 +495,8 @@ const attempt = v.object({
   status: v.string(),
   captured: v.nullish(v.boolean()),
   amount: amountInPaise,
+  /** Razorpay's fee with its GST. Missing until the payment is captured. */
+  fee: v.nullish(v.number()),
   currency: v.string(),
   order_id: v.nullish(providerId),
 });
@@ -578,13 +584,22 @@ const disputePayload = v.object({
 
 const idsOf = ({ id, notes }: OwnLink): PaymentIds => ({ sessionId: notes[SESSION_ID], paymentId: id });
 
+type Money = Pick<Attempt, 'amount' | 'currency' | 'fee'>;
+
+/**
+ * Returns what was paid for the order, in paise. If the account lets customers bear Razorpay's fee, Razorpay adds the fee to
+ * the amount of the link and keeps it. Otherwise the amount of the payment contains no fee: Razorpay deducts it later.
+ */
+const paidForOrder = (link: OwnLink, { amount, currency, fee }: Money): number =>
+  fee && currency === link.currency && amount - fee === link.amount ? link.amount : amount;
+
 /** A link that has got an amount. */
-const paymentOf = (link: OwnLink, { amount, currency }: Pick<Attempt, 'amount' | 'currency'>): Payment => ({
+const paymentOf = (link: OwnLink, paid: Money): Payment => ({
   id: link.id,
   sessionId: link.notes[SESSION_ID],
   status: 'paid',
-  amountInPaise: amount,
-  currency: currency.toLowerCase(),
+  amountInPaise: paidForOrder(link, paid),
+  currency: paid.currency.toLowerCase(),
   delivery: readOrderRecord(link.notes).delivery,
 });
 

@@ -5,7 +5,17 @@ import { isCardNumber, isNotExpired } from './card.ts';
 import type { WebhookTiming } from './payment.ts';
 
 /** All fields of payment pages. A provider has some of them. */
-const FIELDS = ['phone', 'method', 'card_number', 'expiry', 'cvc', 'upi_id', 'outcome', 'webhook'] as const;
+const FIELDS = [
+  'phone',
+  'method',
+  'card_number',
+  'expiry',
+  'cvc',
+  'upi_id',
+  'outcome',
+  'webhook',
+  'fee_bearer',
+] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 /** The text of each field as it was entered, so that the page can show it again. */
@@ -21,6 +31,7 @@ export const emptyForm: Values = {
   upi_id: '',
   outcome: 'paid',
   webhook: 'before',
+  fee_bearer: 'business',
 };
 
 /** A required line of text. `missing` is the error message of an empty field. */
@@ -68,6 +79,11 @@ export const testChoices = v.object({
   outcome: v.picklist(['paid', 'declined', 'authentication', 'delayed', 'closed'], 'Choose an outcome from the list.'),
   webhook: v.picklist(['before', 'after', 'twice', 'never'], 'Choose a time from the list.'),
 });
+
+/** A choice of Razorpay's test panel. With the real one, it is a setting of the account. */
+export const feeBearer = v.picklist(['business', 'customer'], 'Choose who pays the fee.');
+
+export type FeeBearer = v.InferOutput<typeof feeBearer>;
 
 export type FormOutcome = v.InferOutput<typeof testChoices>['outcome'];
 

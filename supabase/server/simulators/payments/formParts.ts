@@ -66,8 +66,9 @@ const OUTCOMES: Record<FormOutcome, string> = {
 /**
  * The panel for testers. A real page has nothing like it. Its button belongs to another form, because the Enter key in a
  * field presses the first button of its form.
+ * @param ownFields what only one provider has
  */
-export function testFields(values: Values, errors: FieldErrors): Markup {
+export function testFields(values: Values, errors: FieldErrors, ownFields: Markup | '' = ''): Markup {
   const outcome = (value: string, label: string) => choice({ name: 'outcome', value, label }, values, errors);
   const webhook = (value: string, label: string) => choice({ name: 'webhook', value, label }, values, errors);
   return html`<section class="trial" aria-labelledby="test-panel">
@@ -83,13 +84,19 @@ export function testFields(values: Values, errors: FieldErrors): Markup {
       ${webhook('twice', 'Twice')} ${webhook('never', 'Never, until it is sent in the dashboard')}
       ${fieldError('webhook', errors)}
     </fieldset>
+    ${ownFields}
     <button class="button quiet" form="expire">Let this page expire now</button>
   </section>`;
 }
 
 function errorList(errors: FieldErrors): Markup {
   const target = (name: string) =>
-    ({ method: 'method-card', outcome: 'outcome-paid', webhook: 'webhook-before' })[name] ?? name;
+    ({
+      method: 'method-card',
+      outcome: 'outcome-paid',
+      webhook: 'webhook-before',
+      fee_bearer: 'fee_bearer-business',
+    })[name] ?? name;
   return html`<div class="alert" role="alert" tabindex="-1" autofocus>
     <h2>Please check your details</h2>
     <ul>

@@ -14,6 +14,8 @@ interface HostedPage {
   note: Markup;
   /** What the provider asks for, besides how the shopper pays. */
   fields: (values: Values, errors: FieldErrors) => Markup;
+  /** What only this provider has in the test panel. */
+  tests?: (values: Values, errors: FieldErrors) => Markup;
   /** Where the response to the form may redirect to. */
   formTargets: string[];
   /** Where the shopper can leave without paying. */
@@ -22,7 +24,7 @@ interface HostedPage {
 
 /** The page of an open payment, with the result of the last attempt. */
 export function hostedPage(
-  { payment, summary, note, fields, formTargets, cancelUrl }: HostedPage,
+  { payment, summary, note, fields, tests, formTargets, cancelUrl }: HostedPage,
   result: FormResult,
 ): Promise<Response> {
   const { values = emptyForm, errors = {}, failure } = result;
@@ -38,7 +40,7 @@ export function hostedPage(
         <p class="trial">${note}</p>
         <form method="post" action="/pay/${payment.id}" novalidate>
           ${fields(values, errors)} ${payment.amount > 0 ? methodFields(values, errors) : ''}
-          ${testFields(values, errors)}
+          ${testFields(values, errors, tests?.(values, errors))}
           <button class="button" type="submit">Pay ${formatMoney(payment.amount, payment)}</button>
         </form>
         <form method="post" action="/pay/${payment.id}/expire" id="expire"></form>

@@ -10,7 +10,7 @@ import {
   updateDispute,
   waitingPayment,
 } from './links.ts';
-import { refundedAmount } from './objects.ts';
+import { paidAmount, refundedAmount } from './objects.ts';
 import type { LinkRecord } from './records.ts';
 
 /** Razorpay's dashboard. */
@@ -55,7 +55,7 @@ const hasOnlyFailed = ({ payments }: LinkRecord) =>
 
 function refundableOf(link: LinkRecord): number {
   const payment = capturedPayment(link);
-  return payment ? link.amount - refundedAmount(payment) : 0;
+  return payment ? paidAmount(link, payment) - refundedAmount(payment) : 0;
 }
 
 const amountOf = (link: LinkRecord, form: URLSearchParams) => readAmount(form) ?? (refundableOf(link) || undefined);
@@ -69,7 +69,10 @@ function detailsOf(link: LinkRecord): [string, string][] {
     ['Customer', [name, email, contact].filter(Boolean).join(', ')],
   ];
   if (payments.length > 0) rows.push(['Attempts', payments.map(({ id, status }) => `${id} ${status}`).join(', ')]);
-  if (payment) rows.push(['Paid by', payment.method === 'upi' ? 'UPI' : 'Card']);
+  if (payment) {
+    rows.push(['Paid by', payment.method === 'upi' ? 'UPI' : 'Card']);
+    rows.push(['Captured', formatMoney(paidAmount(link, payment), link)]);
+  }
   if (payment && refundedAmount(payment) > 0) rows.push(['Refunded', formatMoney(refundedAmount(payment), link)]);
   if (payment?.dispute) rows.push(['Dispute', payment.dispute.status.replaceAll('_', ' ')]);
   return rows;
@@ -81,6 +84,6 @@ function stateOf(link: LinkRecord): string {
   if (payment.dispute && payment.dispute.status !== 'won')
     return payment.dispute.status === 'lost' ? 'dispute lost' : 'disputed';
   const refunded = refundedAmount(payment);
-  if (refunded > 0) return refunded === link.amount ? 'refunded' : 'partly refunded';
+  if (refunded > 0) return refunded === paidAmount(link, payment) ? 'refunded' : 'partly refunded';
   return 'paid';
 }

@@ -1,7 +1,15 @@
 import { newId, now } from '../payments/ids.ts';
 import { unchanged, type Change, type NewEvent, type Outcome } from '../payments/payment.ts';
 import { badRequest } from './errors.ts';
-import { disputeObject, linkObject, orderObject, paymentObject, refundedAmount, refundObject } from './objects.ts';
+import {
+  disputeObject,
+  linkObject,
+  orderObject,
+  paidAmount,
+  paymentObject,
+  refundedAmount,
+  refundObject,
+} from './objects.ts';
 import type { LinkParams, RefundParams } from './parameters.ts';
 import type { Attempt, LinkRecord, PaymentRecord, RefundRecord } from './records.ts';
 
@@ -153,14 +161,15 @@ export function refundPayment(
 ): LinkChange & { refund: RefundRecord } {
   const payment = capturedPayment(link);
   if (!payment) throw badRequest('The payment has not been captured, so it cannot be refunded.');
-  const refundable = link.amount - refundedAmount(payment);
+  const paid = paidAmount(link, payment);
+  const refundable = paid - refundedAmount(payment);
   if (refundable === 0) throw badRequest('The payment has been fully refunded already');
-  if ((amount ?? link.amount) > refundable)
+  if ((amount ?? paid) > refundable)
     throw badRequest('The refund amount provided is greater than amount captured', 'amount');
   const refund: RefundRecord = {
     id: newId('rfnd_', 14),
     created: now(),
-    amount: amount ?? link.amount,
+    amount: amount ?? paid,
     status,
     receipt: receipt ?? null,
     notes,

@@ -39,16 +39,27 @@ export function linkObject(link: LinkRecord, shortUrl = '') {
   };
 }
 
+/** Razorpay's fee in paise, and the GST that it contains: 2 % and 18 % of the 2 %. */
+export function feeOf({ amount }: LinkRecord): { fee: number; tax: number } {
+  const net = Math.round(amount * 0.02);
+  const tax = Math.round(net * 0.18);
+  return { fee: net + tax, tax };
+}
+
+/** What the customer pays. It is more than the amount of the link if the customer pays Razorpay's fee. */
+export const paidAmount = (link: LinkRecord, { feeBearer }: PaymentRecord): number =>
+  feeBearer === 'customer' ? link.amount + feeOf(link).fee : link.amount;
+
 /** The captured payments in a Payment Link. */
-export function linkPayments({ id, amount, payments }: LinkRecord) {
-  const captured = payments.filter(({ status }) => status === 'captured');
+export function linkPayments(link: LinkRecord) {
+  const captured = link.payments.filter(({ status }) => status === 'captured');
   if (captured.length === 0) return null;
   return captured.map((payment) => ({
-    amount,
+    amount: paidAmount(link, payment),
     created_at: payment.created,
     method: payment.method,
     payment_id: payment.id,
-    plink_id: id,
+    plink_id: link.id,
     status: 'captured',
     updated_at: payment.created,
   }));
@@ -58,9 +69,12 @@ export function linkPayments({ id, amount, payments }: LinkRecord) {
 export const refundedAmount = ({ refunds }: PaymentRecord): number =>
   refunds.reduce((total, { amount, status }) => (status === 'failed' ? total : total + amount), 0);
 
-export function paymentObject({ id: linkId, amount, order, params }: LinkRecord, payment: PaymentRecord) {
+export function paymentObject(link: LinkRecord, payment: PaymentRecord) {
+  const { id: linkId, order, params } = link;
+  const amount = paidAmount(link, payment);
   const refunded = refundedAmount(payment);
   const isFailed = payment.status === 'failed';
+  const { fee, tax } = payment.status === 'captured' ? feeOf(link) : { fee: null, tax: null };
   return {
     id: payment.id,
     entity: 'payment',
@@ -83,6 +97,8 @@ export function paymentObject({ id: linkId, amount, order, params }: LinkRecord,
     email: 'void@razorpay.com',
     contact: payment.contact,
     notes: orArray(params.notes),
+    fee,
+    tax,
     error_code: isFailed ? 'BAD_REQUEST_ERROR' : null,
     error_description: isFailed ? 'Your payment was declined by the bank.' : null,
     error_reason: isFailed ? 'payment_failed' : null,
@@ -127,16 +143,16 @@ export const refundObject = (
 const RESPONSE_SECONDS = 7 * 24 * 60 * 60;
 
 export const disputeObject = (
-  { amount }: LinkRecord,
+  link: LinkRecord,
   payment: PaymentRecord,
   { id, created, status }: NonNullable<PaymentRecord['dispute']>,
 ) => ({
   id,
   entity: 'dispute',
   payment_id: payment.id,
-  amount,
+  amount: paidAmount(link, payment),
   currency: INR,
-  amount_deducted: status === 'lost' ? amount : 0,
+  amount_deducted: status === 'lost' ? paidAmount(link, payment) : 0,
   respond_by: created + RESPONSE_SECONDS,
   reason_code: 'goods_or_services_not_received_or_partially_received',
   phase: 'chargeback',

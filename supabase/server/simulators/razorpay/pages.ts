@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { html } from 'hono/html';
-import { field } from '../payments/fields.ts';
+import { formatMoney } from '../../../../src/domain/money.ts';
+import { choice, field, fieldError } from '../payments/fields.ts';
 import { NOT_CONFIRMED, type FormResult } from '../payments/formParts.ts';
 import { hostedPage } from '../payments/hostedPage.ts';
 import { expiredNotice, notice } from '../payments/notices.ts';
@@ -8,6 +9,7 @@ import { redirect, type PageBehavior } from '../payments/paymentPages.ts';
 import { summary } from '../payments/summary.ts';
 import { readForm, valuesOf } from './form.ts';
 import { authenticate, capturedPayment, declinePayment, expireLink, submitPayment, waitingPayment } from './links.ts';
+import { feeOf } from './objects.ts';
 import type { Attempt, LinkRecord } from './records.ts';
 
 /** Seconds after which the page of a payment that waits for the bank looks again. */
@@ -44,6 +46,21 @@ function linkPage(link: LinkRecord, result: FormResult): Promise<Response> {
           <div class="fields">
             ${field({ name: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', hint: 'For messages about this payment.' }, values, errors)}
           </div>
+        </fieldset>`,
+      tests: (values, errors) =>
+        html`<fieldset>
+          <legend>Who pays Razorpay's fee</legend>
+          ${choice({ name: 'fee_bearer', value: 'business', label: 'The business' }, values, errors)}
+          ${choice(
+            {
+              name: 'fee_bearer',
+              value: 'customer',
+              label: `The customer: ${formatMoney(feeOf(link).fee, link)} is added to the amount`,
+            },
+            values,
+            errors,
+          )}
+          ${fieldError('fee_bearer', errors)}
         </fieldset>`,
       formTargets: [shopOf(link)],
     },

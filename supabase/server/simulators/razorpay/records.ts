@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '../payments/form.ts';
+import type { FeeBearer, PaymentAttempt } from '../payments/form.ts';
 import type { SimulatedPayment } from '../payments/payment.ts';
 import type { LinkParams } from './parameters.ts';
 
@@ -28,6 +28,8 @@ export interface PaymentRecord extends Attempt {
 export interface Attempt extends PaymentAttempt {
   /** The phone number, which Razorpay asks for. */
   contact: string;
+  /** Who pays Razorpay's fee. The fee of a customer is added to the amount. */
+  feeBearer: FeeBearer;
 }
 
 export interface RefundRecord {
