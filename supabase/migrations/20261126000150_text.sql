@@ -1,6 +1,6 @@
 /*
- * The one form of texts that people type or paste. src/domain/text.ts has the same rules for the pages and the
- * functions; supabase/tests/schema/text.test.ts compares them.
+ * The one form of texts that people type or paste. src/domain/text.ts and emailAddress.ts have the same rules
+ * for the pages and the functions; supabase/tests/schema/text.test.ts compares them.
  */
 
 -- PGlite has no ICU, so the properties of characters are ranges of code points here.
@@ -54,8 +54,38 @@ $$;
 comment on function public.ascii_digits is
   'Returns a text with the digits 0 to 9 instead of the digits of other scripts that are used in India.';
 
+-- The Kelvin sign and two others would become ASCII: the email of one person would become another person's. lower()
+-- with the collation "C" changes A to Z only.
+--
+-- Without a search path, so that the planner inlines it: the personal data of one person is found by reading whole
+-- tables.
+create function public.email_key(typed text) returns text
+language sql immutable parallel safe
+as $$
+  select lower(
+    case when typed ~ '[^!-~]' and typed !~ '[\u212a\u037e\u1fef]' then public.one_line(typed) else trim(typed) end
+    collate "C"
+  );
+$$;
+comment on function public.email_key is
+  'Returns the form in which an email is stored and compared: as one_line() returns it, in lower case. What is not an '
+  'email has this form too. A domain in another script stays: the pages and the functions change it to Punycode before.';
+
+create function public.is_email(email text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select char_length(email) <= 254 and strpos(email, '@') <= 65
+    and email ~ (
+      '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*'
+        || '@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
+    );
+$$;
+comment on function public.is_email is
+  'Whether mail servers accept an email in the form of email_key(): the same as normalizeEmail in '
+  'src/domain/emailAddress.ts, for a domain in ASCII.';
+
 insert into public.api_privileges (object, role, privilege)
   select 'function public.' || name || '(text)', role, 'execute'
-    from unnest(array['one_line', 'ascii_digits']) as name
+    from unnest(array['one_line', 'ascii_digits', 'email_key', 'is_email']) as name
     cross join unnest(array['authenticated', 'service_role']) as role;
 select public.apply_privileges();

@@ -87,14 +87,11 @@ comment on function public.reject_changed is
 
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(trim(email)) and char_length(email) <= 320),
+  email text not null unique check (public.is_email(email)),
   role text not null check (role in ('owner', 'staff')),
   invited_by uuid not null references public.admins (user_id) on delete cascade,
   -- Renewing the invitation sets it again.
-  created_at timestamptz not null default now(),
-  constraint invitations_email_form_check check (
-    email ~ '^[!-~]+$' and email = lower(email collate "C")
-  )
+  created_at timestamptz not null default now()
 );
 comment on table public.invitations is
   'Invitations to the back office that nobody has accepted yet. They can be accepted for 7 days and are deleted after '
@@ -184,14 +181,11 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  given_email text := lower(trim(invite_person.email) collate "C");
+  given_email text := public.email_key(invite_person.email);
   invitation public.invitations;
 begin
   perform public.require_owner();
-  -- As normalizeEmail in src/domain/emailAddress.ts: an email is not sent to any other address.
-  if given_email !~ '^[^]@<>"''(),:;\\[]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$' or given_email !~ '^[!-~]+$'
-    or char_length(given_email) > 320 or given_email is null
-  then
+  if public.is_email(given_email) is not true then
     raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
   if invite_person.role is null or invite_person.role not in ('owner', 'staff') then

@@ -98,7 +98,7 @@ begin
   -- Locks the account, so that its tokens do not change before the email is queued.
   select array[confirmation_token, recovery_token], email_confirmed_at is not null
     into account_tokens, is_confirmed
-    from auth.users where email = lower(queue_auth_email.recipient)
+    from auth.users where email = public.email_key(queue_auth_email.recipient)
     for share;
   if queue_auth_email.token is not null and (queue_auth_email.token = any (account_tokens)) is not true then
     return false;

@@ -79,10 +79,7 @@ create table public.shop_settings (
   invoice_series text not null default 'TI' check (invoice_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
   credit_note_series text not null default 'CN' check (credit_note_series ~ '^[A-Z0-9][A-Z0-9-]{0,2}$'),
   -- Gets an email for each order. Null: the address of the brand.
-  orders_email text check (
-    orders_email ~ '^[^[:space:]@<>"''(),:;\\[\]]+@[^[:space:]@<>"''(),:;\\[\].]+(\.[^[:space:]@<>"''(),:;\\[\].]+)+$'
-    and char_length(orders_email) <= 320
-  ),
+  orders_email text check (public.is_email(orders_email)),
   sends_digest boolean not null default true,
   -- What staff may refund, in paise: of one order, all together; in a day, each person. Owners have no limit.
   staff_refund_limit_order bigint not null default 0 check (staff_refund_limit_order between 0 and 1000000000),

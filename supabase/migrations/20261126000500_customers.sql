@@ -67,16 +67,23 @@ as $$
 begin
   -- The conditions are nested, because the shop's own roles may not execute is_admin(), and PostgreSQL does not
   -- guarantee the evaluation order within one condition.
+  if new.email is distinct from old.email then
+    new.email := public.email_key(new.email);
+  end if;
   if new.email is distinct from old.email and current_user = 'authenticated' then
     if not public.is_admin() then
       raise insufficient_privilege using message = 'The email of a customer follows the account.';
+    elsif not public.is_email(new.email) then
+      raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
     end if;
   end if;
   new.updated_at := now();
   return new;
 end;
 $$;
-comment on function public.guard_customer is 'Sets updated_at, and prevents customers from editing their email.';
+comment on function public.guard_customer is
+  'Sets updated_at, stores a new email as email_key() returns it, and prevents customers from editing their email. '
+  'Error: PT400 with the hint email (what an administrator has entered is not an email).';
 
 create trigger guard_customer before update on public.customers
   for each row execute function public.guard_customer();
@@ -139,7 +146,7 @@ as $$
     select from public.customers own
       join auth.users account on account.id = own.user_id
       where own.id = proves_email.customer_id and account.email_confirmed_at is not null
-        and account.email = lower(trim(proves_email.email) collate "C")
+        and account.email = public.email_key(proves_email.email)
   );
 $$;
 comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';

@@ -570,7 +570,7 @@ begin
   -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
   select encode(
-      sha256(convert_to(regexp_replace(lower(trim(shipping ->> 'email') collate "C"), '\+[^@]*@', '@'), 'UTF8')), 'hex'
+      sha256(convert_to(regexp_replace(public.email_key(shipping ->> 'email'), '\+[^@]*@', '@'), 'UTF8')), 'hex'
     )
     into given_recipient
     from public.checkout_sessions
@@ -721,8 +721,9 @@ begin
     where details ->> field is null
   ) then
     raise sqlstate 'PT400' using message = 'Please fill in all delivery details.';
-  elsif lower(details ->> 'email') = (select lower(account.email) from auth.users account where account.id = auth.uid())
-  then
+  elsif not public.is_email(public.email_key(details ->> 'email')) then
+    raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
+  elsif public.email_key(details ->> 'email') = (select account.email from auth.users account where account.id = auth.uid()) then
     raise sqlstate 'PT400' using hint = 'own_email', message =
       'This is the email of your own account. To order for yourself, use the shop as a customer does.';
   end if;

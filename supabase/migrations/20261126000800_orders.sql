@@ -532,8 +532,8 @@ $$;
 comment on function public.update_order is
   'Saves an order and its customer together, unless the order has changed since expected_version. Null items, a null '
   'customer and missing customer keys leave the stored values unchanged. Errors: 42501 (the caller is not an '
-  'administrator), PT400 with the hint items_differ, PT404 (unknown order), PT409 with the hint version_differs (the '
-  'order has changed since expected_version), insufficient_inventory or has_invoice.';
+  'administrator), PT400 with the hint items_differ or email, PT404 (unknown order), PT409 with the hint '
+  'version_differs (the order has changed since expected_version), insufficient_inventory or has_invoice.';
 
 create function public.update_order_shipping(order_id uuid, expected_version integer, shipping jsonb)
 returns public.orders
@@ -550,7 +550,9 @@ begin
 
   update public.orders
     set shipping = orders.shipping || (
-      select coalesce(jsonb_object_agg(key, nullif(trim(value), '')), '{}')
+      select coalesce(jsonb_object_agg(
+          key, nullif(case when key = 'email' then public.email_key(value) else trim(value) end, '')
+        ), '{}')
       from jsonb_each_text(update_order_shipping.shipping)
     )
     where id = order_id and version = expected_version
@@ -567,9 +569,9 @@ end;
 $$;
 comment on function public.update_order_shipping is
   'Saves the delivery details of an order, unless the order has changed since expected_version. Missing keys leave '
-  'the stored values unchanged. Errors: 42501 (the caller is not an administrator), PT400 (an invalid GSTIN, or a '
-  'GSTIN of a gift), PT404 (unknown order), PT409 (the order has changed since expected_version, or has an invoice; or it '
-  'was shipped, and more than the GSTIN and the name of the buyer changes).';
+  'the stored values unchanged. Errors: 42501 (the caller is not an administrator), PT400 (an invalid GSTIN, or '
+  'a GSTIN of a gift), PT404 (unknown order), PT409 (the order has changed since expected_version, or has an '
+  'invoice; or it was shipped, and more than the GSTIN and the name of the buyer changes).';
 
 /*
  * How many rows one statement of a signed-in person changes or deletes.

@@ -454,7 +454,7 @@ begin
       lower(restore_paid_order.currency), restore_paid_order.paid_at
     );
 
-  if nullif(trim(customer ->> 'email'), '') is not null then
+  if nullif(public.email_key(customer ->> 'email'), '') is not null then
     owner_id := public.customer_for(customer);
   else
     insert into public.customers (name, email) values (null, session.id || '@unknown.invalid')
@@ -629,7 +629,7 @@ declare
 begin
   select * into session from public.checkout_sessions where id = disputed.checkout_session_id;
   queued_id := public.queue_email(
-    'dispute_notice', coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+    'dispute_notice', coalesce((select orders_email from public.shop_settings), ''),
     jsonb_build_object(
       'order_uid', session.order_uid,
       'amount', coalesce(disputed.dispute_amount, disputed.amount, session.amount_total),

@@ -1028,7 +1028,7 @@ declare
   queued_id uuid;
 begin
   -- A deleted order may be refunded, and its customer gets the credit note, too.
-  select nullif(trim(about.shipping ->> 'email'), '') into recipient
+  select nullif(public.email_key(about.shipping ->> 'email'), '') into recipient
     from (
       select id, shipping from public.orders
       union all
@@ -1221,21 +1221,21 @@ create function public.kept_documents(email text) returns table (documents bigin
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  given text := lower(trim(kept_documents.email));
+  given text := public.email_key(kept_documents.email);
 begin
   perform public.require_owner();
   return query
     with people as (
       select customer.id from public.customers customer
         left join auth.users account on account.id = customer.user_id
-        where lower(trim(customer.email)) = given or lower(account.email) = given
+        where public.email_key(customer.email) = given or lower(account.email) = given
     ),
     made as (
       select id from public.orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+        where customer_id in (select id from people) or public.email_key(shipping ->> 'email') = given
       union
       select id from public.deleted_orders
-        where customer_id in (select id from people) or lower(trim(shipping ->> 'email')) = given
+        where customer_id in (select id from people) or public.email_key(shipping ->> 'email') = given
     ),
     kept as (
       select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)

@@ -249,8 +249,8 @@ as $$
 declare
   is_for_shop boolean := queue_order_email.kind = 'order_notice';
   recipient text := case
-    when is_for_shop then coalesce((select nullif(trim(orders_email), '') from public.shop_settings), '')
-    else nullif(trim(about.shipping ->> 'email'), '')
+    when is_for_shop then coalesce((select orders_email from public.shop_settings), '')
+    else nullif(public.email_key(about.shipping ->> 'email'), '')
   end;
   queued_id uuid;
 begin
@@ -272,7 +272,7 @@ begin
     ) end
     || details,
     -- A reply of the shop to its own notice goes to the customer.
-    case when is_for_shop then nullif(trim(about.shipping ->> 'email'), '') end
+    case when is_for_shop then nullif(public.email_key(about.shipping ->> 'email'), '') end
   );
   update public.email_outbox set order_id = about.id where id = queued_id;
 end;
@@ -285,7 +285,7 @@ create function public.queue_first_email(kind text, about public.orders, details
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if queue_first_email.kind <> 'order_notice' and nullif(trim(about.shipping ->> 'email'), '') is null then
+  if queue_first_email.kind <> 'order_notice' and nullif(public.email_key(about.shipping ->> 'email'), '') is null then
     return;
   end if;
   insert into public.order_notices (order_id, kind) values (about.id, queue_first_email.kind) on conflict do nothing;
@@ -315,7 +315,7 @@ begin
     raise sqlstate 'PT409' using message = 'This order is not shipped.';
   elsif resend_order_email.kind = 'order_confirmation' and about.status = 'Cancelled' then
     raise sqlstate 'PT409' using message = 'This order was cancelled.';
-  elsif nullif(trim(about.shipping ->> 'email'), '') is null then
+  elsif nullif(public.email_key(about.shipping ->> 'email'), '') is null then
     raise sqlstate 'PT409' using message = 'This order has no email.';
   end if;
   -- The emails of one person are counted one after the other.
@@ -342,7 +342,7 @@ begin
   if exists (
     select from public.email_outbox
       where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-        and recipient = trim(about.shipping ->> 'email')
+        and recipient = public.email_key(about.shipping ->> 'email')
   ) then
     return;
   end if;
@@ -350,7 +350,7 @@ begin
   perform public.record_email_change('insert', queued, null, 'queued')
     from public.email_outbox queued
     where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-      and recipient = trim(about.shipping ->> 'email');
+      and recipient = public.email_key(about.shipping ->> 'email');
 end;
 $$;
 comment on function public.resend_order_email is
@@ -396,7 +396,7 @@ begin
   end if;
   perform public.queue_email(
     'digest',
-    coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+    coalesce((select orders_email from public.shop_settings), ''),
     jsonb_build_object(
       'day', queue_digest.day,
       'to_pack', (select count(*) from public.orders where status = 'Processing' and packed_at is null),

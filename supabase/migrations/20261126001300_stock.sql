@@ -71,8 +71,7 @@ create policy "Administrators read the stock" on public.stock
 create table public.stock_alerts (
   id uuid primary key default gen_random_uuid(),
   variant_id text not null references public.variants (id) on delete cascade,
-  -- In lower case.
-  email text not null check (char_length(email) between 3 and 320 and email = lower(email)),
+  email text not null check (public.is_email(email)),
   token text not null unique default public.new_link_secret(),
   -- When the first email was requested last.
   requested_at timestamptz not null default now(),
@@ -80,10 +79,7 @@ create table public.stock_alerts (
   -- When the email about the stock was queued, which ends the alert.
   notified_at timestamptz,
   unique (variant_id, email),
-  check (notified_at is null or confirmed_at is not null),
-  constraint stock_alerts_email_form_check check (
-    email ~ '^[!-~]+$' and email = lower(email collate "C")
-  )
+  check (notified_at is null or confirmed_at is not null)
 );
 comment on table public.stock_alerts is
   'Who wants an email when a variant is back in stock. Deleted seven days after the request if it is not confirmed, '
@@ -364,7 +360,7 @@ declare
 begin
   if items <> '[]' then
     perform public.queue_email(
-      'low_stock_notice', coalesce((select nullif(trim(orders_email), '') from public.shop_settings), ''),
+      'low_stock_notice', coalesce((select orders_email from public.shop_settings), ''),
       jsonb_build_object('items', items)
     );
   end if;
@@ -728,9 +724,9 @@ begin
   end if;
 
   -- The account is locked before the alert, as in erase_personal_data, so that the two never deadlock.
-  perform from auth.users where users.email = lower(trim(request_stock_alert.email)) for share;
+  perform from auth.users where users.email = public.email_key(request_stock_alert.email) for share;
   insert into public.stock_alerts as known (variant_id, email)
-    values (request_stock_alert.variant_id, lower(trim(request_stock_alert.email)))
+    values (request_stock_alert.variant_id, public.email_key(request_stock_alert.email))
     on conflict on constraint stock_alerts_variant_id_email_key do update
       -- An alert that was answered starts again. A confirmed alert stays confirmed, and the email is the same as for a
       -- new alert.

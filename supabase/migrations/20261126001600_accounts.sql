@@ -23,7 +23,7 @@ create function public.customer_for(details jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given_email text := nullif(left(trim(details ->> 'email'), 320), '');
+  given_email text := nullif(left(public.email_key(details ->> 'email'), 320), '');
   buyer text := nullif(trim(details ->> 'buyer_name'), '');
   owner_id uuid;
 begin
@@ -33,12 +33,12 @@ begin
 
   -- This lock is held until the transaction ends, and claim_guest_orders takes it too: an account
   -- that confirms this email concurrently is either found below or claims the new order itself.
-  perform pg_advisory_xact_lock(hashtextextended(lower(given_email collate "C"), 0));
+  perform pg_advisory_xact_lock(hashtextextended(given_email, 0));
 
   select own.id into owner_id
     from public.customers own
     join auth.users account on account.id = own.user_id
-    where account.email = lower(given_email collate "C") and account.email_confirmed_at is not null;
+    where account.email = given_email and account.email_confirmed_at is not null;
   if owner_id is null and buyer is not null then
     insert into public.customers (name, email) values (left(buyer, 200), given_email) returning id into owner_id;
   elsif owner_id is null then
@@ -102,7 +102,7 @@ begin
       values (
         new.id,
         nullif(left(trim(coalesce(metadata ->> 'full_name', metadata ->> 'name')), 200), ''),
-        coalesce(new.email, '')
+        coalesce(public.email_key(new.email), '')
       );
   elsif new.email is distinct from old.email then
     update public.customers set email = coalesce(new.email, '') where user_id = new.id;
@@ -160,7 +160,7 @@ $$;
 comment on function public.remember_changed_email is 'Records that an administrator has changed an email.';
 
 create trigger remember_changed_email before update of email on public.customers
-  for each row when (lower(trim(new.email)) is distinct from lower(trim(old.email)))
+  for each row when (public.email_key(new.email) is distinct from public.email_key(old.email))
   execute function public.remember_changed_email();
 
 /*

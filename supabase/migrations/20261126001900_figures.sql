@@ -210,7 +210,7 @@ begin
     ),
     -- By email, because every order of a guest has a customer of its own.
     buyers as (
-      select lower(customer.email) as email, max(placed.created_at) as last_at
+      select customer.email, max(placed.created_at) as last_at
         from placed join public.customers customer on customer.id = placed.customer_id
         where status <> 'Cancelled' group by 1
     )
@@ -226,7 +226,7 @@ begin
             'all', count(*),
             'returning', count(*) filter (where exists (
               select from public.orders earlier join public.customers customer on customer.id = earlier.customer_id
-              where lower(customer.email) = buyers.email and earlier.created_at < buyers.last_at
+              where customer.email = buyers.email and earlier.created_at < buyers.last_at
                 and earlier.status <> 'Cancelled'
             ))
           )

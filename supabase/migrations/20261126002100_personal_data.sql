@@ -19,7 +19,7 @@
  */
 
 -- For the functions below, which look for the orders with an email, whichever customer they have.
-create index orders_email_idx on public.orders (lower(trim(shipping ->> 'email')));
+create index orders_email_idx on public.orders (public.email_key(shipping ->> 'email'));
 
 /*
  * A parcel that was shipped and is not delivered delays the erasure of its customer for 30 days. Until then it may come
@@ -40,7 +40,7 @@ begin
   select session.order_uid, session.status into found_session
     from public.checkout_sessions session
     where session.status in ('open', 'pending') and (
-      session.customer_id = any (customer_ids) or lower(trim(session.shipping ->> 'email')) = any (emails)
+      session.customer_id = any (customer_ids) or public.email_key(session.shipping ->> 'email') = any (emails)
     )
     order by session.status = 'open', session.created_at
     limit 1;
@@ -61,7 +61,7 @@ begin
       made.status = 'Processing'
       or made.status = 'Shipped' and coalesce(made.shipped_at, made.updated_at) > now() - interval '30 days'
     ) and (
-      made.customer_id = any (customer_ids) or lower(trim(made.shipping ->> 'email')) = any (emails)
+      made.customer_id = any (customer_ids) or public.email_key(made.shipping ->> 'email') = any (emails)
     )
     -- Of several shipped orders, the last order says when the person can be erased.
     order by made.status = 'Shipped', coalesce(made.shipped_at, made.updated_at) desc
@@ -84,7 +84,7 @@ begin
       select order_uid, customer_id, shipping, checkout_session_id, attention from public.deleted_orders
     ) made
     join public.payments payment on payment.checkout_session_id = made.checkout_session_id
-    where (made.customer_id = any (customer_ids) or lower(trim(made.shipping ->> 'email')) = any (emails))
+    where (made.customer_id = any (customer_ids) or public.email_key(made.shipping ->> 'email') = any (emails))
       and (
         payment.dispute = 'open'
         or made.attention @> '{refund_failed}'
@@ -158,7 +158,7 @@ begin
   perform from auth.users where id = any (account_ids) order by id for update;
   session_ids := array(
     select id from public.checkout_sessions
-      where lower(trim(shipping ->> 'email')) = any (own_emails)
+      where public.email_key(shipping ->> 'email') = any (own_emails)
         or customer_id in (
           select id from public.customers where id = any (customer_ids) or user_id = any (account_ids)
         )
@@ -169,11 +169,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(own, 0)) from unnest(own_emails) as own;
   erased_ids := array(
     select id from public.customers
-    where id = any (customer_ids) or user_id = any (account_ids) or lower(trim(email)) = any (own_emails)
+    where id = any (customer_ids) or user_id = any (account_ids) or public.email_key(email) = any (own_emails)
   );
   -- Orders before customers, like update_order, so that the two never deadlock.
   perform from public.orders
-    where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+    where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
     order by id
     for update;
   perform from public.customers where id = any (erased_ids) order by id for update;
@@ -191,10 +191,10 @@ begin
 
   order_ids := array(
     select id from public.orders
-      where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+      where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
     union all
     select id from public.deleted_orders
-      where customer_id = any (erased_ids) or lower(trim(shipping ->> 'email')) = any (own_emails)
+      where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
   );
   payment_ids := array(
     select session.payment_id from public.checkout_sessions session
@@ -208,7 +208,7 @@ begin
     all_emails := array(
       select unnest(own_emails)
       union
-      select lower(trim(made.email))
+      select public.email_key(made.email)
         from (
           select shipping ->> 'email' from public.orders where customer_id = any (erased_ids)
           union all
@@ -218,7 +218,7 @@ begin
           -- An administrator may have entered the email of another customer.
           and not exists (
             select from public.customers other
-            where lower(trim(other.email)) = lower(trim(made.email)) and other.id <> all (erased_ids)
+            where public.email_key(other.email) = public.email_key(made.email) and other.id <> all (erased_ids)
           )
     );
   end if;
@@ -229,7 +229,7 @@ begin
 
   -- Also emails that are queued: what they would say is erased.
   delete from public.email_outbox
-    where lower(trim(recipient)) = any (all_emails) or lower(trim(reply_to)) = any (all_emails)
+    where public.email_key(recipient) = any (all_emails) or public.email_key(reply_to) = any (all_emails)
       or order_id = any (order_ids)
       or exists (select from unnest(all_emails) as known where strpos(lower(data::text), to_jsonb(known)::text) > 0);
   get diagnostics affected = row_count;
@@ -245,7 +245,7 @@ begin
   get diagnostics affected = row_count;
   total := total + affected;
 
-  delete from public.contact_submissions where lower(trim(email)) = any (all_emails);
+  delete from public.contact_submissions where public.email_key(email) = any (all_emails);
   get diagnostics affected = row_count;
   total := total + affected;
   -- Messages of others that mention an email, and the emails that forward them to the shop.
@@ -292,8 +292,8 @@ begin
     where row_id = any (erased_ids || order_ids)
       or exists (
         select from unnest(all_emails) as known
-        where lower(trim(before ->> 'email')) = known or lower(trim(before -> 'shipping' ->> 'email')) = known
-          or lower(trim(after ->> 'email')) = known or lower(trim(after -> 'shipping' ->> 'email')) = known
+        where public.email_key(before ->> 'email') = known or public.email_key(before -> 'shipping' ->> 'email') = known
+          or public.email_key(after ->> 'email') = known or public.email_key(after -> 'shipping' ->> 'email') = known
       );
   get diagnostics affected = row_count;
   total := total + affected;
@@ -341,10 +341,10 @@ declare
     select user_id from auth.identities where lower(identities.identity_data ->> 'email') = any (emails)
     union
     select user_id from public.customers
-      where user_id is not null and (id = any (customer_ids) or lower(trim(customers.email)) = any (emails))
+      where user_id is not null and (id = any (customer_ids) or public.email_key(customers.email) = any (emails))
   );
   own_emails text[] := array(
-    select distinct lower(trim(own.email))
+    select distinct public.email_key(own.email)
       from (
         select unnest(emails)
         union all
@@ -369,7 +369,7 @@ create function public.erase_person(email text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given text := lower(trim(erase_person.email));
+  given text := public.email_key(erase_person.email);
 begin
   perform public.require_owner();
   if position('@' in given) > 1 then
@@ -395,7 +395,7 @@ begin
   end if;
   return public.erase_people(
     -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
-    case when position('@' in erased.email) > 1 then array[lower(trim(erased.email))] else '{}' end,
+    case when position('@' in erased.email) > 1 then array[public.email_key(erased.email)] else '{}' end,
     array[erased.id]
   );
 end;
@@ -427,7 +427,7 @@ create function public.proved_emails(account_id uuid) returns text[]
 language sql stable set search_path = ''
 as $$
   select array(
-    select lower(trim(proved.email) collate "C")
+    select public.email_key(proved.email)
       from (
         select account.email::text from auth.users account
           where account.id = account_id and account.email_confirmed_at is not null
@@ -460,8 +460,8 @@ as $$
     join public.customers buyer on buyer.id = made.customer_id
     where buyer.user_id is distinct from account_id
       and (
-        made.is_email_changed and lower(trim(made.email)) = any (public.proved_emails(account_id))
-        or buyer.is_email_changed and lower(trim(buyer.email)) = any (public.proved_emails(account_id))
+        made.is_email_changed and public.email_key(made.email) = any (public.proved_emails(account_id))
+        or buyer.is_email_changed and public.email_key(buyer.email) = any (public.proved_emails(account_id))
       )
     limit 1;
 $$;
@@ -685,7 +685,7 @@ begin
           'name', sent.name, 'email', sent.email, 'phone', sent.phone, 'message', sent.message,
           'handled_at', sent.handled_at
         ) order by sent.created_at)
-        from public.contact_submissions sent where lower(trim(sent.email)) = any (emails)
+        from public.contact_submissions sent where public.email_key(sent.email) = any (emails)
     ), '[]'),
     'stock_alerts', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -698,7 +698,7 @@ begin
       select jsonb_agg(jsonb_build_object(
           'kind', email.kind, 'to', email.recipient, 'queued_at', email.created_at, 'sent_at', email.sent_at
         ) order by email.created_at)
-        from public.email_outbox email where lower(trim(email.recipient)) = any (emails)
+        from public.email_outbox email where public.email_key(email.recipient) = any (emails)
     ), '[]'),
     'changes_by_the_shop', coalesce((
       select jsonb_agg(jsonb_build_object(

@@ -25,17 +25,17 @@ begin
   if about.id is null then
     return null;
   end if;
-  about_email := nullif(lower(trim(about.email)), '');
+  about_email := nullif(public.email_key(about.email), '');
   about_phone := public.phone_number(about.phone);
 
   select coalesce(jsonb_agg(to_jsonb(made)), '[]') into orders
     from (
       select made.order_uid, made.created_at, made.status, made.total_amount, made.needs_attention,
         made.shipping ->> 'name' as name, made.customer_id = about.id as is_own,
-        coalesce(lower(trim(made.shipping ->> 'email')) = about_email, false) as has_same_email,
+        coalesce(public.email_key(made.shipping ->> 'email') = about_email, false) as has_same_email,
         coalesce(public.phone_number(made.shipping ->> 'phone') = about_phone, false) as has_same_phone
       from public.orders made
-      where made.customer_id = about.id or lower(trim(made.shipping ->> 'email')) = about_email
+      where made.customer_id = about.id or public.email_key(made.shipping ->> 'email') = about_email
         or public.phone_number(made.shipping ->> 'phone') = about_phone
       order by is_own desc, made.created_at desc, made.id
       limit 201
@@ -45,11 +45,11 @@ begin
     from (
       select sent.ticket, sent.created_at, sent.kind, sent.order_uid, sent.message, sent.handled_at, sent.name,
         own.id is not null as is_own,
-        coalesce(lower(trim(sent.email)) = about_email, false) as has_same_email,
+        coalesce(public.email_key(sent.email) = about_email, false) as has_same_email,
         coalesce(public.phone_number(sent.phone) = about_phone, false) as has_same_phone
       from public.contact_submissions sent
       left join public.orders own on own.order_uid = sent.order_uid and own.customer_id = about.id
-      where own.id is not null or lower(trim(sent.email)) = about_email
+      where own.id is not null or public.email_key(sent.email) = about_email
         -- With the index.
         or sent.id in (
           select same.id from public.contact_submissions same where public.phone_number(same.phone) = about_phone

@@ -167,7 +167,7 @@ describe('access', () => {
 
     it('lists every function, and each sets an empty search path', async () => {
       // The planner must inline them, which a search path prevents. They run with the caller's rights only.
-      const withoutSearchPath = ['search_orders', 'search_messages', 'search_products', 'search_stock'];
+      const withoutSearchPath = ['search_orders', 'search_messages', 'search_products', 'search_stock', 'email_key'];
       const actual = await backend().db.query<{ name: string; has_search_path: boolean }>(
         `select proname as name, coalesce('search_path=""' = any (proconfig), false) as has_search_path
        from pg_proc where pronamespace = 'public'::regnamespace order by 1`,

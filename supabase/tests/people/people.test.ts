@@ -427,19 +427,19 @@ describe('retention', () => {
         kind: 'a stock alert that was not confirmed',
         limit: '7 days',
         insert: `insert into public.stock_alerts (variant_id, email, requested_at)
-        select id, $1, now() - $2::interval from public.variants limit 1`,
+        select id, $1::text || '@post.example', now() - $2::interval from public.variants limit 1`,
       },
       {
         kind: 'a stock alert that was answered',
         limit: '7 days',
         insert: `insert into public.stock_alerts (variant_id, email, confirmed_at, notified_at)
-        select id, $1, now() - interval '1 month', now() - $2::interval from public.variants limit 1`,
+        select id, $1::text || '@post.example', now() - interval '1 month', now() - $2::interval from public.variants limit 1`,
       },
       {
         kind: 'a stock alert that waits',
         limit: '180 days',
         insert: `insert into public.stock_alerts (variant_id, email, confirmed_at)
-        select variant_id, $1, now() - $2::interval from public.stock where quantity = 0 limit 1`,
+        select variant_id, $1::text || '@post.example', now() - $2::interval from public.stock where quantity = 0 limit 1`,
       },
       {
         kind: 'the hash of the network of a stock alert',

@@ -1,3 +1,5 @@
+import { normalizeEmail } from '../../../src/domain/emailAddress.ts';
+import { emailExamples } from '../../../src/domain/emailExamples.ts';
 import { normalizeLine, toAsciiDigits } from '../../../src/domain/text.ts';
 import { digitExamples, lineExamples } from '../../../src/domain/textExamples.ts';
 import { withBackend } from '../../server/testing/backend.ts';
@@ -39,5 +41,31 @@ describe('ascii_digits', () => {
   it('returns what toAsciiDigits returns', async () => {
     const typed = digitExamples.map(([text]) => text);
     expect(await sqlOf('public.ascii_digits(text)', typed)).toEqual(typed.map(toAsciiDigits));
+  });
+});
+
+describe('email_key and is_email', () => {
+  /** What SQL stores for an email that was typed, and null if SQL refuses it. */
+  const storedEmails = (typed: string[]) =>
+    sqlOf('case when public.is_email(public.email_key(text)) then public.email_key(text) end', typed);
+
+  it('accept what normalizeEmail accepts, in the same form', async () => {
+    const typed = emailExamples.map(([text]) => text);
+    expect(await storedEmails(typed)).toEqual(emailExamples.map(([, email]) => email));
+  });
+
+  it('treat every character in the part before the @ like normalizeEmail', async () => {
+    const typed = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code + 1))
+      .filter((character) => !/\p{Cn}/u.test(character) || /\p{Default_Ignorable_Code_Point}/u.test(character))
+      .flatMap((character) => [`a${character}b@example.com`, `${character}@example.com`]);
+    const stored = await storedEmails(typed);
+    expect(typed.filter((text, index) => stored[index] !== normalizeEmail(text))).toEqual([]);
+  });
+
+  it('store a domain in another script as it is, which is no email', async () => {
+    expect(await storedEmails(['meera@bücher.example'])).toEqual([null]);
+    expect(await sqlOf('public.email_key(text)', [' Meera@B\u00fccher.example\u200b'])).toEqual([
+      'meera@bücher.example',
+    ]);
   });
 });
