@@ -134,6 +134,22 @@ describe('NewOrderPage', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Ernakulam');
   });
 
+  it('shows what the payment provider refuses at its field', async () => {
+    const message = 'The payment provider does not accept this phone number. Please check it.';
+    const app = await openNewOrder({ [LINKS]: { status: 409, body: { code: 'phone_refused', message } } });
+    await fillIn(app);
+    await create(app);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+    expect(screen.getByLabelText('Phone')).toHaveFocus();
+    app.answer(LINKS, created);
+    fireEvent.input(screen.getByLabelText('Phone'), { target: { value: '98470 54321' } });
+    expect(screen.getByLabelText('Phone')).toBeValid();
+    await create(app);
+    expect(await screen.findByRole('heading', { name: 'Payment link for Meera Nair' })).toHaveFocus();
+  });
+
   it('shows the folded fields when one of them is wrong', async () => {
     const app = await openNewOrder();
     await fillIn(app);

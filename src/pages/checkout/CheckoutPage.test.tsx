@@ -45,6 +45,8 @@ interface CheckoutOptions {
   deliveries?: object[];
   /** The storage of the tab, which is kept when the page is loaded again. */
   tabStorage?: SafeStorage;
+  /** What our own store responds to the delivery details. */
+  delivered?: FakeResponse;
 }
 
 /** The delivery details of a stranger who ordered with Asha's email as a guest. */
@@ -65,6 +67,7 @@ function openCheckout({
   hasOwnStore = false,
   deliveries = [],
   tabStorage = memoryStorage(),
+  delivered = ownStoreAnswers['checkout/delivery'],
 }: CheckoutOptions = {}) {
   server.overrideResponses(({ path, query }) => {
     if (path === '/rest/v1/customers') return customer;
@@ -73,6 +76,7 @@ function openCheckout({
       const answer = isOwn ? deliveries : [strangersDelivery, ...deliveries];
       return rowsResponse(answer.map((shipping, n) => ({ id: `order-${n}`, shipping })));
     }
+    if (path === `${OWN_STORE}checkout/delivery`) return delivered;
     return ownStoreAnswers[path.replace(OWN_STORE, '')];
   });
   const ownStore = { storeApiUrl: `${server.config.supabaseUrl}/functions/v1/store`, storeId: 'nilgiri' };
@@ -438,6 +442,17 @@ describe('the payment step of our own store', () => {
         state: 'Tamil Nadu',
       },
     ]);
+  });
+
+  it('opens the page that changes them if the payment provider refuses one', async () => {
+    const message = 'The payment provider does not accept this email address. Please check it.';
+    const { user, services } = await openPayment({
+      ...ownStore,
+      delivered: { status: 409, body: { code: 'email_refused', message } },
+    });
+    await user.click(button('Pay securely'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(services.navigations).toEqual([DELIVERY_URL]));
   });
 
   it('links to the page that changes them', async () => {

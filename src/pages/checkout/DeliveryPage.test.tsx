@@ -225,6 +225,24 @@ describe('DeliveryPage', () => {
     ]);
   });
 
+  it('shows what the payment provider refuses at its field, until something else is typed', async () => {
+    const message = 'The payment provider does not accept this email address. Please check it.';
+    server.answer('checkout/delivery', { status: 409, body: { code: 'email_refused', message } });
+    const app = await openDelivery();
+    await fillIn();
+    const submit = () => app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    await submit();
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toBeInvalid();
+    fireEvent.input(field('Email'), { target: { value: 'meera@other.example' } });
+    expect(field('Email')).toBeValid();
+    server.answer('checkout/delivery', { body: { url: 'https://pay.example/2' } });
+    await submit();
+    await waitFor(() => expect(app.services.navigations).toEqual(['https://pay.example/2']));
+    expect(server.bodiesOf('checkout/delivery').at(-1)).toMatchObject({ email: 'meera@other.example' });
+  });
+
   it('says that the checkout has ended while the details were typed, and offers the cart', async () => {
     server.answer('checkout/delivery', { status: 409, body: { code: 'checkout_ended', message: 'It has ended.' } });
     const app = await openDelivery();

@@ -169,6 +169,26 @@ describe('the checkout', () => {
       },
     );
 
+    it('names the field that the payment provider refuses, and accepts another value', async () => {
+      const { body } = await checkout([{ variant_id: 'pekoe-100', quantity: 1 }]);
+      const send = (email: string) =>
+        fetchJson('/checkout/delivery', {
+          method: 'POST',
+          body: JSON.stringify({ token: tokenOf(String(body.url)), secret: 'a1'.repeat(32), ...meera, email }),
+        });
+      expect(await send('asha@tea.invalid')).toEqual({
+        status: 409,
+        body: {
+          statusCode: 409,
+          code: 'email_refused',
+          message:
+            'The payment provider does not accept this email address. ' +
+            'Please check it in the delivery details, or enter another one.',
+        },
+      });
+      expect(await send('asha@tea.example')).toMatchObject({ status: 200 });
+    });
+
     it('does not oversell when shoppers check out concurrently', async () => {
       const responses = await Promise.all(
         Array.from({ length: 14 }, () =>

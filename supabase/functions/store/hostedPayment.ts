@@ -1,9 +1,15 @@
 import { HTTPException } from 'hono/http-exception';
 import { withCheckoutToken } from '../../../src/domain/order/checkoutStatus.ts';
+import { refusedDetailCode, refusedDetailMessage } from '../../../src/domain/order/refusedDetail.ts';
 import { paths } from '../../../src/domain/routes.ts';
 import { DatabaseError, dataOf, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
-import { PaymentError, type CheckoutSession, type PaymentProvider } from '../_shared/payments/provider.ts';
+import {
+  PaymentError,
+  RefusedDetailError,
+  type CheckoutSession,
+  type PaymentProvider,
+} from '../_shared/payments/provider.ts';
 import type { RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 
@@ -59,9 +65,16 @@ async function rejectAmount(db: ServiceClient, { id }: CheckoutSession, error: u
   );
 }
 
-/** @throws {HTTPException} 502 instead of the error of a payment provider */
+/**
+ * @throws {DatabaseError} 409 with the field in its code if the payment provider refuses one of the delivery details
+ * @throws {HTTPException} 502 instead of any other error of a payment provider
+ */
 export function rejectPayment(error: unknown): never {
   if (error instanceof DatabaseError) throw error;
+  if (error instanceof RefusedDetailError) {
+    // The message may contain the detail, which the log must not.
+    throw new DatabaseError(409, refusedDetailMessage(error.field), refusedDetailCode(error.field));
+  }
   logError('The payment provider failed', error);
   throw new HTTPException(502, { message: 'The payment page cannot be reached. Please try again.' });
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/order/deliveryDetails';
 import { gstinProblem } from '../../../domain/order/gstin';
 import { MAX_LINK_HOURS } from '../../../domain/order/paymentLink';
+import { refusedField } from '../../../domain/order/refusedDetail';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useAppDispatch } from '../../../shared/redux';
 import { Disclosure } from '../../../shared/ui/Disclosure';
@@ -67,13 +68,18 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       ...questionState(values),
       gstin: gstinProblem(values.gstin) ?? questionGstin(values.gstin, values.state),
     }),
-    onSubmit: async ({ gstin, hours, ...values }) => {
+    onSubmit: async ({ gstin, hours, ...values }, showErrors) => {
       setFailure(undefined);
       const details = normalizeDelivery(values);
       const request = { ...details, items: lines, hours: Number(hours), gstin };
       const { data, error } = await dispatch(createPaymentLink(request));
-      if (data) onCreated(data, details);
-      else setFailure(error);
+      if (data) {
+        onCreated(data, details);
+        return;
+      }
+      setFailure(error);
+      const refused = refusedField(error.code);
+      if (refused) showErrors({ [refused]: error.message });
     },
   });
 

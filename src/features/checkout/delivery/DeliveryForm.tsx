@@ -59,9 +59,10 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
       ...giftProblems({ gift_note, buyer_name }, Boolean(is_gift)),
       ...(!is_gift && { gstin: gstinProblem(gstin) ?? questionGstin(gstin, details.state) }),
     }),
-    onSubmit: async (entered) => {
-      const isOpen = await dispatch(submitDelivery(entered));
+    onSubmit: async (entered, showErrors) => {
+      const { isOpen, problems } = await dispatch(submitDelivery(entered));
       if (!isOpen) onEnded();
+      if (problems) showErrors(problems);
     },
   });
 

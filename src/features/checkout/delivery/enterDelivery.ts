@@ -1,4 +1,6 @@
 import { checkoutTokenIn } from '../../../domain/order/checkoutStatus';
+import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { refusedField } from '../../../domain/order/refusedDetail';
 import { paths } from '../../../domain/routes';
 import type { StoreError } from '../../../shared/api/storeBaseQuery';
 import type { AppThunk } from '../../../shared/redux';
@@ -16,6 +18,13 @@ import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
 import { requestSameCheckout, sendDelivery } from '../ownStore';
 import { rejectOffline } from '../payment/rejectOffline';
+
+export interface DeliveryResult {
+  /** False if the checkout has ended, or another browser has entered its details. */
+  isOpen: boolean;
+  /** The message for the field that the payment provider refuses. */
+  problems?: Partial<DeliveryDetails>;
+}
 
 const SESSION_ENDED_MESSAGE = 'Your session has ended. What you typed is kept: please log in again, then continue.';
 
@@ -35,13 +44,12 @@ export const openDelivery =
 
 /**
  * Sends the delivery details that were entered on /delivery and continues to the payment. They are kept in this tab.
- * @returns false if the checkout has ended, or another browser has entered its details
  */
 export const submitDelivery =
-  (entered: EnteredDelivery): AppThunk<Promise<boolean>> =>
+  (entered: EnteredDelivery): AppThunk<Promise<DeliveryResult>> =>
   async (dispatch, getState, services) => {
     dispatch(saveDeliveryDraft(entered));
-    if (dispatch(rejectOffline())) return true;
+    if (dispatch(rejectOffline())) return { isOpen: true };
     dispatch(paymentStarted());
     const url = services.currentUrl();
     const returnUrl = successUrlOf(selectPaidOrder(getState()) ?? '', services);
@@ -53,10 +61,9 @@ export const submitDelivery =
  * payment is not over.
  * @param deliveryUrl the URL of /delivery with the secret of the checkout
  * @param returnUrl where the payment page returns
- * @returns as `submitDelivery`
  */
 export const continueToPayment =
-  (deliveryUrl: string, returnUrl: string, details: SentDelivery): AppThunk<Promise<boolean>> =>
+  (deliveryUrl: string, returnUrl: string, details: SentDelivery): AppThunk<Promise<DeliveryResult>> =>
   async (dispatch, _getState, services) => {
     const token = checkoutTokenIn(deliveryUrl) ?? '';
     const { data, error } = await sendDelivery(services, token, details);
@@ -65,10 +72,15 @@ export const continueToPayment =
       if (checkoutTokenIn(data.url) !== token) saveOpenPayment(services, data.url, returnUrl);
       dispatch(paymentSessionCreated());
       services.navigate(data.url);
-      return true;
+      return { isOpen: true };
     }
-    dispatch(paymentFailed(deliveryFailure(error)));
-    return error.code !== 'checkout_ended' && error.code !== 'details_entered';
+    const failure = deliveryFailure(error);
+    dispatch(paymentFailed(failure));
+    const refused = refusedField(error.code);
+    return {
+      isOpen: error.code !== 'checkout_ended' && error.code !== 'details_entered',
+      problems: refused && { [refused]: failure.message },
+    };
   };
 
 /** Starts another checkout of the same items and opens its page, if another browser has entered the delivery details. */

@@ -54,7 +54,8 @@ export const startPayment =
 
 /**
  * Like `startPayment`, but skips /delivery: call it with complete details that the shopper has just seen. If our own store
- * rejects them, /delivery is not opened either, so that the page on which they are shows the error.
+ * rejects them, /delivery is not opened either, so that the page on which they are shows the error. Only for a detail that
+ * the payment provider refuses, /delivery is opened.
  */
 export const payWithDelivery =
   (details: DeliveryDetails): AppThunk<Promise<void>> =>
@@ -62,7 +63,9 @@ export const payWithDelivery =
     const url = await dispatch(openCheckoutSession({ ...details, address: addressText(details) }));
     if (url === null) return;
     if (checkoutTokenIn(url)) {
-      await dispatch(continueToPayment(url, readReturnUrl(services, url) ?? url, details));
+      const { problems } = await dispatch(continueToPayment(url, readReturnUrl(services, url) ?? url, details));
+      // All details can be changed there.
+      if (problems) services.navigate(url);
     } else {
       dispatch(paymentSessionCreated());
       services.navigate(url);

@@ -12,7 +12,8 @@ interface Options<Field extends string> {
   validate?: (values: FormValues<Field>) => FormErrors<Field>;
   /** Like `validate`, for checks that take time. Called if `validate` finds nothing. */
   check?: (values: FormValues<Field>) => Promise<FormErrors<Field>>;
-  onSubmit: (values: FormValues<Field>) => unknown;
+  /** Submits the values. Calls `showErrors` with what the server finds invalid. */
+  onSubmit: (values: FormValues<Field>, showErrors: (errors: FormErrors<Field>) => void) => unknown;
   /** Called instead of `onSubmit` if a field is invalid. */
   onInvalid?: () => void;
 }
@@ -55,7 +56,7 @@ export function useValidatedForm<Field extends string>({
     setIsBusy(true);
     try {
       if (check && showErrors(form, await check(values))) return;
-      await onSubmit(values);
+      await onSubmit(values, (found) => void showErrors(form, found));
     } finally {
       setIsBusy(false);
     }

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { formatDuration } from '../../../../src/domain/duration.ts';
-import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
+import type { DeliveryField, StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import type { Tables } from '../../../database.types.ts';
 
 /** A priced and reserved cart, as stored. Its `id` is the `sessionId` of the payment. */
@@ -23,6 +23,7 @@ export interface PaymentProvider {
    * `url`, which asks for nothing else. Idempotent: a repeated call for the same session and `payment_number` returns the
    * same payment.
    * @throws {PaymentError} `amount_too_small`; `amount_too_large`
+   * @throws {RefusedDetailError} if the provider refuses one of the delivery details
    */
   createPayment(session: CheckoutSession, returnUrls: ReturnUrls): Promise<HostedPayment>;
 
@@ -284,6 +285,8 @@ export type PaymentErrorCode =
   /** The provider accepts no payment of this amount. */
   | 'amount_too_small'
   | 'amount_too_large'
+  /** The provider does not accept one of the delivery details: see {@link RefusedDetailError}. */
+  | 'detail_refused'
   /** The provider does not refund the payment, for the reason in the message. */
   | 'refund_rejected'
   /** The key does not have the permission, which the message names. Retrying does not help. */
@@ -297,6 +300,16 @@ export class PaymentError extends Error {
   constructor(code: PaymentErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** The provider does not accept one of the delivery details, for the reason in the message. Other details may be accepted. */
+export class RefusedDetailError extends PaymentError {
+  readonly field: DeliveryField;
+
+  constructor(field: DeliveryField, message: string, options?: ErrorOptions) {
+    super('detail_refused', message, options);
+    this.field = field;
   }
 }
 

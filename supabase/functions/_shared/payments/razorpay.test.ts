@@ -175,6 +175,54 @@ describe('createPayment', () => {
   });
 });
 
+describe('a detail that Razorpay refuses', () => {
+  /** The error of a payment if Razorpay refuses every link with an error response. */
+  async function errorFor(error: object) {
+    const { env } = connect().simulator;
+    const payments = createPaymentProvider(env, (_url, { method } = {}) =>
+      Promise.resolve(
+        method === 'POST'
+          ? Response.json({ error: { code: 'BAD_REQUEST_ERROR', ...error } }, { status: 400 })
+          : Response.json({ payment_links: [] }),
+      ),
+    );
+    const session = await openSession();
+    return payments.createPayment(session, returnUrlsOf(session)).catch((reason: unknown) => reason);
+  }
+
+  it.each([
+    [{ field: 'customer.email', description: 'The email must be a valid email address.' }, 'email'],
+    [{ field: 'email', description: 'The email must be a valid email address.' }, 'email'],
+    [{ description: 'customer: (email: must be a valid email address.).' }, 'email'],
+    [{ description: 'Email must be a valid email address' }, 'email'],
+    [{ field: 'customer.contact', description: 'Contact number is invalid.' }, 'phone'],
+    [{ field: 'contact', description: 'Contact number should be at least 8 digits' }, 'phone'],
+    [{ description: 'customer: (contact: the length must be between 8 and 14.).' }, 'phone'],
+    [{ description: 'Contact number contains recurring digits' }, 'phone'],
+    [{ field: 'customer.name', description: 'The name format is invalid.' }, 'name'],
+    [{ description: 'The name format is invalid.' }, 'name'],
+  ])('%j is about the field %s', async (error, field) => {
+    expect(await errorFor(error)).toMatchObject({ code: 'detail_refused', field });
+  });
+
+  it.each([
+    [{ field: 'amount', description: 'amount: amount exceeds maximum amount allowed.' }, 'amount_too_large'],
+    [{ field: 'callback_url', description: 'must be a valid URL.' }, 'provider_unavailable'],
+    [{ description: 'Something went wrong' }, 'provider_unavailable'],
+  ])('%j is not about a detail', async (error, code) => {
+    expect(await errorFor(error)).toMatchObject({ code });
+  });
+
+  it('is refused by the simulator too', async () => {
+    const session = await openSession({ email: 'asha@tea.invalid' });
+    await expect(connect().payments.createPayment(session, returnUrlsOf(session))).rejects.toMatchObject({
+      code: 'detail_refused',
+      field: 'email',
+      message: 'Razorpay: customer.email: must be a valid email address.',
+    });
+  });
+});
+
 describe('the life of a payment', () => {
   it('is paid, and is reported as often as the event is delivered', async () => {
     const razorpay = connect();

@@ -9,6 +9,7 @@ import {
   InvalidWebhookError,
   PaymentError,
   providerId,
+  RefusedDetailError,
   type CheckoutSession,
   type DisputeStatus,
   type Payment,
@@ -84,10 +85,18 @@ export function createRazorpayPayments({
         { session, customer: null },
         { session: { ...session, shipping: null }, customer: null },
       ];
-      let link: CreatedLink | null = null;
-      for (const attempt of attempts) link ??= await createLink(attempt.session, attempt.customer, successUrl);
-      if (!link) throw new PaymentError('provider_unavailable', 'Razorpay created no Payment Link');
-      return { id: link.id, url: link.short_url };
+      let refusal: RefusedDetailError | undefined;
+      for (const { session: sent, customer } of attempts) {
+        try {
+          const link = await createLink(sent, customer, successUrl);
+          if (link) return { id: link.id, url: link.short_url };
+        } catch (error) {
+          // Our emails go to this address, so it must be right.
+          if (!(error instanceof RefusedDetailError) || error.field === 'email') throw error;
+          refusal ??= error;
+        }
+      }
+      throw refusal ?? new PaymentError('provider_unavailable', 'Razorpay created no Payment Link');
     },
 
     async parseWebhook({ body, headers }) {
@@ -263,6 +272,7 @@ export function createRazorpayPayments({
    * the number of the payment if it is not the first, is the link's reference. Razorpay accepts a reference only once.
    * @param customer for Razorpay's dashboard
    * @returns null if Razorpay may have rejected the details of the customer, or the notes with the delivery details
+   * @throws {RefusedDetailError} if Razorpay names one of the details
    */
   async function createLink(
     session: CheckoutSession,
@@ -302,6 +312,7 @@ export function createRazorpayPayments({
       );
       if (link) return link;
       rejectAmount(error);
+      rejectDetail(error);
       if (customer || shipping) return null;
       throw unavailable(error);
     }
@@ -691,6 +702,20 @@ function rejectAmount(cause: RazorpayRejection): void {
   if (!cause.message.startsWith('amount')) return;
   const code = cause.message.includes('minimum') ? 'amount_too_small' : 'amount_too_large';
   throw new PaymentError(code, cause.message, { cause });
+}
+
+/** Our names of the delivery details in the parameters of Razorpay. */
+const DETAIL_PARAMS = { email: 'email', contact: 'phone', name: 'name' } as const;
+
+/**
+ * @throws {RefusedDetailError} if Razorpay has rejected one of the details of the customer. It names the parameter
+ * (`customer.email`) or says it only in words: `customer: (email: must be a valid email address.)`
+ */
+function rejectDetail(cause: RazorpayRejection): void {
+  const [, param] = /\b(email|contact|name)\b/i.exec(cause.field ?? cause.message) ?? [];
+  if (!param) return;
+  const field = DETAIL_PARAMS[param.toLowerCase() as keyof typeof DETAIL_PARAMS];
+  throw new RefusedDetailError(field, `Razorpay: ${cause.message}`, { cause });
 }
 
 const unavailable = (cause: Error) =>

@@ -22,10 +22,13 @@ export type RazorpayClient = (path: string, request?: RazorpayRequest) => Promis
 /** A request that Razorpay rejects: a wrong parameter, or something that is not possible. */
 export class RazorpayRejection extends Error {
   readonly status: number;
+  /** The parameter that is wrong, if Razorpay names one: `customer.email`. */
+  readonly field: string | undefined;
 
-  constructor(status: number, description: string) {
+  constructor(status: number, description: string, field?: string) {
     super(description);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -60,8 +63,10 @@ export function createRazorpayClient({
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text) as unknown;
-    const description = descriptionIn(text) ?? `HTTP ${response.status}`;
-    if (response.status === 400 || response.status === 404) throw new RazorpayRejection(response.status, description);
+    const error = errorIn(text);
+    const description = error.description ?? `HTTP ${response.status}`;
+    if (response.status === 400 || response.status === 404)
+      throw new RazorpayRejection(response.status, description, error.field);
     if (response.status === 403) throw new PaymentError('permission_denied', `Razorpay: ${description}`);
     throw new FailedResponse(response.status, description);
   }
@@ -95,12 +100,13 @@ class FailedResponse extends Error {
   }
 }
 
-/** Returns the description in an error response; null if there is none. */
-function descriptionIn(text: string): string | null {
+/** Returns what an error response says. */
+function errorIn(text: string): { description?: string; field?: string } {
   try {
-    const { error } = JSON.parse(text) as { error?: { description?: unknown } };
-    return typeof error?.description === 'string' && error.description ? error.description : null;
+    const { error } = JSON.parse(text) as { error?: Record<string, unknown> };
+    const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+    return { description: textOf(error?.description), field: textOf(error?.field) };
   } catch {
-    return null;
+    return {};
   }
 }

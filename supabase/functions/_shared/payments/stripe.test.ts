@@ -59,6 +59,55 @@ async function createPendingPayment(stripe: ReturnType<typeof connect>) {
   return payment;
 }
 
+describe('a detail that Stripe refuses', () => {
+  /** The error of a payment that Stripe answers with an error response. */
+  async function errorFor(error: object) {
+    const payments = createPaymentProvider(stripeTestEnv, () =>
+      Promise.resolve(Response.json({ error: { type: 'invalid_request_error', ...error } }, { status: 400 })),
+    );
+    const session = await openSession();
+    return payments.createPayment(session, returnUrlsOf(session)).catch((reason: unknown) => reason);
+  }
+  const param = (name: string) => `payment_intent_data[shipping]${name}`;
+
+  it.each([
+    [{ code: 'email_invalid', param: 'customer_email', message: 'Invalid email address: a@b.c' }, 'email'],
+    [{ param: 'customer_email', message: 'Invalid email address: a@b.c' }, 'email'],
+    [{ code: 'email_invalid', message: 'Invalid email address: a@b.c' }, 'email'],
+    [{ param: param('[name]'), code: 'parameter_invalid_empty', message: 'Empty' }, 'name'],
+    [{ param: param('[phone]'), message: 'Invalid string; must be at most 20 characters' }, 'phone'],
+    [{ param: 'shipping[phone]', message: 'Invalid string; must be at most 20 characters' }, 'phone'],
+    [{ param: param('[address][line1]'), message: 'Invalid string' }, 'address'],
+    [{ param: param('[address][line2]'), message: 'Invalid string' }, 'address'],
+    [{ param: param('[address][city]'), message: 'Invalid string' }, 'city'],
+    [{ param: param('[address][postal_code]'), message: 'Invalid string' }, 'pin_code'],
+    [{ code: 'postal_code_invalid', message: 'Invalid postal code' }, 'pin_code'],
+    [{ param: param('[address][state]'), message: 'Invalid string' }, 'state'],
+  ])('%j is about the field %s', async (error, field) => {
+    expect(await errorFor(error)).toMatchObject({ code: 'detail_refused', field });
+  });
+
+  it.each([
+    [{ param: 'line_items[0][price_data][product_data][name]', message: 'Invalid string' }, 'provider_unavailable'],
+    [{ param: 'metadata[phone]', message: 'Invalid string' }, 'provider_unavailable'],
+    [{ param: param('[address][country]'), message: 'Invalid country' }, 'provider_unavailable'],
+    [{ param: 'line_items[0][price_data][unit_amount]', message: 'Too large' }, 'amount_too_large'],
+    [{ code: 'amount_too_small', message: 'Too small' }, 'amount_too_small'],
+  ])('%j is not about a detail', async (error, code) => {
+    expect(await errorFor(error)).toMatchObject({ code });
+  });
+
+  it.each([
+    ['email', { email: 'asha@tea.invalid' }],
+    ['phone', { phone: '+91 98470 12345 ext 1234567' }],
+  ])('is refused by the simulator too: %s', async (field, details) => {
+    const session = await openSession();
+    await expect(
+      connect().payments.createPayment({ ...session, shipping: { ...meera, ...details } }, returnUrlsOf(session)),
+    ).rejects.toMatchObject({ code: 'detail_refused', field });
+  });
+});
+
 describe('createPayment', () => {
   it('returns the same page for a repeated call, with the items as the server priced them', async () => {
     const { payments, simulator } = connect();

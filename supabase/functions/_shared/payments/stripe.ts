@@ -1,13 +1,14 @@
 import Stripe from 'stripe';
 import * as v from 'valibot';
-import type { StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import { phoneNumber } from '../../../../src/domain/phone.ts';
+import type { DeliveryField, StoredDelivery } from '../../../../src/domain/order/deliveryDetails.ts';
 import {
   InvalidEventError,
   InvalidWebhookError,
   OldWebhookError,
   PaymentError,
   providerId,
+  RefusedDetailError,
   type CheckoutSession,
   type DisputeStatus,
   type ListedPayment,
@@ -600,8 +601,31 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
 const isInvalidRequest = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
+/** Our names of the delivery details in the parameters of Stripe. */
+const DETAIL_PARAMS: Record<string, DeliveryField> = {
+  customer_email: 'email',
+  name: 'name',
+  phone: 'phone',
+  line1: 'address',
+  line2: 'address',
+  city: 'city',
+  postal_code: 'pin_code',
+  state: 'state',
+};
+
+/** Codes of Stripe that name a field without a parameter. */
+const DETAIL_CODES: Record<string, DeliveryField> = { email_invalid: 'email', postal_code_invalid: 'pin_code' };
+
+/** Returns which of the delivery details Stripe refuses: `customer_email`, `payment_intent_data[shipping][phone]`. */
+function refusedDetail({ param = '', code = '' }: Stripe.errors.StripeInvalidRequestError): DeliveryField | undefined {
+  const [, shippingField] = /\bshipping\]?(?:\[address\])?\[(\w+)\]$/.exec(param) ?? [];
+  return DETAIL_PARAMS[shippingField ?? (param === 'customer_email' ? param : '')] ?? DETAIL_CODES[code];
+}
+
 function toPaymentError(error: unknown): PaymentError {
   const message = error instanceof Error ? error.message : String(error);
+  const detail = isInvalidRequest(error) ? refusedDetail(error) : undefined;
+  if (detail) return new RefusedDetailError(detail, `Stripe: ${message}`, { cause: error });
   if (isInvalidRequest(error) && error.code === 'resource_missing')
     return new PaymentError('payment_not_found', message, { cause: error });
   if (isInvalidRequest(error) && error.code === 'amount_too_small')

@@ -18,9 +18,9 @@ export const errorBody = ({ status, message, field }: RazorpayApiError) => ({
     code: status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR',
     description: message,
     metadata: {},
-    reason: null,
-    source: null,
-    step: null,
+    reason: field ? 'input_validation_failed' : null,
+    source: field ? 'business' : null,
+    step: field ? 'payment_initiation' : null,
     ...(field && { field }),
   },
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
+import { isAcceptedEmail } from '../payments/acceptedEmail.ts';
 import { badRequest } from './errors.ts';
 
 /*
@@ -41,12 +41,7 @@ export const linkParams = v.strictObject({
   customer: v.optional(
     v.strictObject({
       name: v.optional(v.pipe(text(200), v.minLength(3, 'The name format is invalid.'))),
-      email: v.optional(
-        v.pipe(
-          text(320),
-          v.check((email) => normalizeEmail(email) !== null, 'must be a valid email address.'),
-        ),
-      ),
+      email: v.optional(v.pipe(text(320), v.check(isAcceptedEmail, 'must be a valid email address.'))),
       contact: v.optional(
         v.pipe(
           v.string(),

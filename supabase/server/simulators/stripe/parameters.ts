@@ -1,6 +1,6 @@
 import qs from 'qs';
 import * as v from 'valibot';
-import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
+import { isAcceptedEmail } from '../payments/acceptedEmail.ts';
 import { invalidRequest, type StripeApiError } from './errors.ts';
 
 /*
@@ -50,7 +50,7 @@ const lineItem = v.strictObject({
 
 const shipping = v.strictObject({
   name: text(),
-  phone: v.optional(text()),
+  phone: v.optional(text(20)),
   address: v.strictObject({
     line1: text(),
     line2: v.optional(text()),
@@ -61,6 +61,8 @@ const shipping = v.strictObject({
   }),
 });
 
+const EMAIL_INVALID = 'Invalid email address';
+
 /** `POST /v1/checkout/sessions` */
 export const sessionParams = v.strictObject({
   mode: v.literal('payment'),
@@ -68,12 +70,7 @@ export const sessionParams = v.strictObject({
   success_url: httpUrl,
   cancel_url: v.optional(httpUrl),
   client_reference_id: v.optional(text(200)),
-  customer_email: v.optional(
-    v.pipe(
-      text(800),
-      v.check((email) => normalizeEmail(email) !== null),
-    ),
-  ),
+  customer_email: v.optional(v.pipe(text(800), v.check(isAcceptedEmail, EMAIL_INVALID))),
   expires_at: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
   locale: v.optional(v.pipe(v.string(), v.regex(/^(auto|[a-z]{2,3}(-[A-Z0-9]{2,3})?)$/))),
   metadata,
@@ -143,6 +140,13 @@ function toApiError(issue: v.BaseIssue<unknown>): StripeApiError {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   if (issue.type === 'non_empty')
     return invalidRequest(`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param });
+  if (issue.message === EMAIL_INVALID)
+    return invalidRequest(`${EMAIL_INVALID}: ${String(issue.input)}`, { code: 'email_invalid', param });
+  if (issue.type === 'max_length')
+    return invalidRequest(
+      `Invalid string: ${String(issue.input).slice(0, 10)}…; must be at most ${issue.expected?.slice(2)} characters`,
+      { param },
+    );
   if (issue.type === 'regex' || issue.type === 'min_value' || issue.type === 'max_value')
     return invalidRequest(`Invalid value for ${param}: ${issue.received}`, { code: 'parameter_invalid', param });
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
