@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { emailProblem, normalizeEmail } from './emailAddress';
 import { emailExamples, internationalEmailExamples } from './emailExamples';
+import { emailAddress } from './fields';
+import { deliverySchema } from './order/deliveryDetails';
 
 const IN_LATIN_LETTERS = 'Please enter an email address in Latin letters, like name@example.com.';
 const INCOMPLETE = 'This email address looks incomplete. It should read like name@example.com.';
@@ -46,5 +49,14 @@ describe('normalizeEmail', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('the email of a request', () => {
+  const doors = { delivery: deliverySchema.entries.email, contactAndStockAlert: emailAddress };
+
+  it.each(Object.entries(doors))('%s has the one form', (_, schema) => {
+    for (const [typed, email] of accepted) expect(v.parse(schema, typed)).toBe(email);
+    for (const [typed] of refused) expect(v.is(schema, typed)).toBe(false);
   });
 });

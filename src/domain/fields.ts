@@ -38,7 +38,12 @@ export const personName = v.check(
 
 /** A required email address, which becomes its one form. */
 export const emailAddress = v.pipe(
-  requiredLine(FIELD_LIMITS.email),
+  v.string('must be a string'),
+  v.check((text) => normalizeLine(text) !== '', 'should not be empty'),
+  v.check(
+    (text) => normalizeLine(text).length <= FIELD_LIMITS.email,
+    `must be at most ${FIELD_LIMITS.email} characters`,
+  ),
   v.check(
     (text) => normalizeEmail(text) !== null,
     ({ input }) => (isInLatinLetters(input) ? 'must be an email' : 'must be an email in Latin letters'),

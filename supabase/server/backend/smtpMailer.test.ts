@@ -229,6 +229,34 @@ describe('the delivery of queued emails through SMTP', () => {
     expect(messageIds()).toEqual([sent]);
   });
 
+  it('reports in the back office the addresses that mail servers do not take, and does not try them again', async () => {
+    const staff = await shop.signUp();
+    await shop.promote(staff, 'staff');
+    await shop.emails.deliver();
+    smtp.received.length = 0;
+    const invalid = ['asha.@example.com', 'a..b@example.com', 'asha@example.c', 'asha@127.0.0.1'];
+    const international = ['मीरा@example.com', 'jörg@bücher.example'];
+    for (const recipient of [...invalid, ...international]) await queue(recipient);
+    const sent = await queue();
+    await shop.emails.deliver();
+    expect(messageIds()).toEqual([sent]);
+    const { data } = await staff.client.rpc('failed_mails').throwOnError();
+    const reasons = Object.fromEntries(data.map(({ recipient, last_error }) => [recipient, last_error]));
+    expect(reasons).toMatchObject({
+      ...Object.fromEntries(invalid.map((recipient) => [recipient, 'The address is not valid'])),
+      ...Object.fromEntries(
+        international.map((recipient) => [recipient, expect.stringMatching(/^Mail servers take no letters/)]),
+      ),
+    });
+  });
+
+  it('sends an email to a domain in another script at its domain in ASCII', async () => {
+    const id = await queue('Meera@B\u00fccher.example');
+    await shop.emails.deliver();
+    expect(smtp.received[0]?.source).toMatch(/^To: meera@xn--bcher-kva\.example\r$/m);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+  });
+
   it('does not send an email that another process is sending through a slow server', async () => {
     let release = () => {};
     smtp.state.behavior = { hold: new Promise((resolve) => (release = resolve)) };

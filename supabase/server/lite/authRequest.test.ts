@@ -86,7 +86,8 @@ describe('the email of an auth request', () => {
       headers: { apikey: shop().secrets.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'a-long-password', type: 'signup' }),
     });
-  const accountsOf = (email: string) => shop().db.query('select id from auth.users where email = $1', [email]);
+  const accountsOf = (email: string) =>
+    shop().db.query<{ id: string }>('select id from auth.users where email = $1', [email]);
 
   it('names one account, however it is typed', async () => {
     const email = 'one.form@xn--bcher-kva.example';
@@ -99,6 +100,37 @@ describe('the email of an auth request', () => {
     expect(await db.query(`select id from auth.users where email = $1 and recovery_token <> ''`, [email])).toHaveLength(
       1,
     );
+  });
+
+  it('is the same person in every request', async () => {
+    const { db } = shop();
+    const email = 'every.door@xn--bcher-kva.example';
+    const spellings = [
+      email,
+      'Every.Door@XN--BCHER-KVA.EXAMPLE',
+      'every.door@b\u00fccher.example',
+      'EVERY.DOOR@B\u00dcCHER.EXAMPLE',
+      'every.door@bu\u0308cher.example',
+      '\u202aevery.door@b\u00fccher.example\u202c',
+      ' every.door@b\u00fccher\u3002example\u00a0',
+      'every\u2060.door@b\u00ad\u00fccher.example',
+      'every.door\u200d@b\u00fccher.example',
+      'every.door@b\uff55\u0308cher.example',
+    ];
+    expect((await send('signup', spellings[2] ?? '')).status).toBe(200);
+    await db.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    const [account] = await accountsOf(email);
+    for (const typed of spellings) {
+      const response = await send('token?grant_type=password', typed);
+      expect(await response.json()).toMatchObject({ user: { id: account?.id, email } });
+      for (const path of ['signup', 'recover', 'otp', 'magiclink', 'resend'])
+        expect([typed, path, String((await send(path, typed)).status)]).toEqual([
+          typed,
+          path,
+          expect.not.stringMatching(/^(400|5..)$/),
+        ]);
+    }
+    expect(await db.query(`select email from auth.users where email like 'every%'`)).toEqual([{ email }]);
   });
 
   it.each(['signup', 'token?grant_type=password', 'otp', 'magiclink', 'recover', 'resend'])(

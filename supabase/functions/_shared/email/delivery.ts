@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
+import { isInLatinLetters, normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { dataOf, type ServiceClient } from '../database.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { hasAttachment, recipientOf, renderEmail, type QueuedEmail } from './renderEmail.ts';
@@ -34,9 +34,7 @@ export async function deliverEmails(deps: EmailDeps, signal?: AbortSignal): Prom
 /** Sends a claimed email and records the result. Returns false if the mail server accepts no emails now. */
 async function deliver({ db, mailer, siteUrl }: EmailDeps, email: QueuedEmail & { attempt: number }): Promise<boolean> {
   try {
-    if (normalizeEmail(recipientOf(email.recipient)) === null)
-      throw new MailError('rejected', 'The address is not valid');
-    await mailer.send(await renderEmail(email, siteUrl));
+    await mailer.send({ ...(await renderEmail(email, siteUrl)), to: addressOf(email) });
   } catch (error) {
     const failure = error instanceof MailError ? error.failure : 'deferred';
     const reason = error instanceof Error ? error.message : String(error);
@@ -53,6 +51,23 @@ async function deliver({ db, mailer, siteUrl }: EmailDeps, email: QueuedEmail & 
   }
   dataOf(await db.rpc('mark_email_sent', { email_id: email.id }));
   return true;
+}
+
+/**
+ * Returns the address of the recipient in its one form, whose domain is in ASCII.
+ * @throws {MailError} if mail servers do not take it. They are not asked: some end the connection, which looks like an
+ * outage
+ */
+function addressOf({ recipient }: QueuedEmail): string {
+  const address = recipientOf(recipient);
+  const email = normalizeEmail(address);
+  if (email !== null) return email;
+  throw new MailError(
+    'rejected',
+    isInLatinLetters(address)
+      ? 'The address is not valid'
+      : 'Mail servers take no letters of other scripts before the @. Ask the customer for another address.',
+  );
 }
 
 /** Mail servers repeat the address of the recipient in their errors. The log contains no personal data. */

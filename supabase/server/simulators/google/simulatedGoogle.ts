@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { validator } from 'hono/validator';
 import * as v from 'valibot';
+import { normalizeEmail } from '../../../../src/domain/emailAddress.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../../../functions/_shared/errors.ts';
 import { limitBody } from '../../../functions/_shared/middleware.ts';
 import { validate, validQuery } from '../../../functions/_shared/validation.ts';
@@ -52,9 +53,9 @@ export function createSimulatedGoogle(callback: string): SimulatedGoogle {
           location.searchParams.set('error', 'access_denied');
           location.searchParams.set('error_description', 'The sign-in was cancelled');
         } else {
-          const email = form.email?.trim().toLowerCase() ?? '';
+          const email = normalizeEmail(form.email ?? '');
           const name = form.name?.trim() ?? '';
-          if (!/^\S+@\S+$/.test(email) || !name) return consentPage(form, 'Please enter a name and an email address.');
+          if (email === null || !name) return consentPage(form, 'Please enter a name and an email address.');
           const code = randomUUID();
           codes.set(code, { name, email });
           location.searchParams.set('code', code);
