@@ -500,7 +500,7 @@ describe('a fee that the customer bears', () => {
     };
     const { env } = connect().simulator;
     const payments = createPaymentProvider(env, (input) =>
-      Promise.resolve(Response.json(responses[new URL(String(input)).pathname] ?? {})),
+      Promise.resolve(Response.json(responses[new URL(input instanceof Request ? input.url : input).pathname] ?? {})),
     );
     const body = JSON.stringify({ event: 'payment_link.paid', payload: { payment_link: { entity: link } } });
     const headers = new Headers({ 'x-razorpay-signature': razorpaySignature(body) });
