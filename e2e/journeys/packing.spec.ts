@@ -94,9 +94,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the CSV has the orders that match, and no formulas', async ({ page }) => {
+test('the CSV has the orders that match, phones and addresses as they were typed, and no formulas', async ({
+  page,
+}) => {
   const customer = newGuest('Kavya');
-  const reference = await placeOrder({ ...customer, name: `=1+1 ${customer.surname}` });
+  const reference = await placeOrder({
+    ...customer,
+    name: `=1+1 ${customer.surname}`,
+    phone: '+919847012345',
+    address: '- 4 Lake View Road',
+  });
   await page.goto(`/admin/orders?q=${customer.surname}`);
   await expect(orderRow(page, reference)).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -105,7 +112,8 @@ test('the CSV has the orders that match, and no formulas', async ({ page }) => {
   await dialog(page).getByRole('link', { name: 'Save orders-to-pack.csv (1 order)' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(`${reference},Processing,`);
-  expect(csv).toContain(`'=1+1 ${customer.surname}`);
+  expect(csv).toContain(`,'=1+1 ${customer.surname},${customer.email},+919847012345,- 4 Lake View Road,Kochi,`);
+  expect(csv).toMatch(/Total \(INR\),Refunded \(INR\),Invoice number,.*\r\n.*,0\.00,,\r\n$/);
 });
 
 test('a "#" before an order number and the name of a product find orders, and one is packed from its row', async ({

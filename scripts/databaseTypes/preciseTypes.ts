@@ -141,6 +141,7 @@ export interface PreciseTypes {
   'operations_status()': OperationsReport[];
   'order_link_token()': string | null;
   'order_timeline()': TimelineEntry[];
+  'order_money().invoice_number': string | null;
   'overdue_checkout_sessions().payment_id': string | null;
   'overdue_checkout_sessions().provider': string | null;
   'own_customer_id()': string | null;

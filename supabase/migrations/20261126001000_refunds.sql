@@ -242,7 +242,7 @@ comment on function public.order_balance is
   'refunded.';
 
 create function public.order_money(order_ids uuid[])
-returns table (order_id uuid, paid bigint, refunded bigint, is_by_link boolean)
+returns table (order_id uuid, paid bigint, refunded bigint, is_by_link boolean, invoice_number text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -253,7 +253,8 @@ begin
   return query
     select about.id, coalesce(sum(payment.amount), 0)::bigint,
       coalesce(sum(payment.amount - public.unrefunded_amount(payment.id)), 0)::bigint,
-      bool_or(session.made_by is not null)
+      bool_or(session.made_by is not null),
+      (select invoice.number from public.invoices invoice where invoice.order_id = about.id)
     from public.orders about
     join public.checkout_sessions session on session.id = about.checkout_session_id
     left join public.payments payment on payment.checkout_session_id = session.id and payment.paid_at is not null
@@ -262,10 +263,10 @@ begin
 end;
 $$;
 comment on function public.order_money is
-  'Returns what was paid for up to 1,000 orders and refunded, in paise, and whether they were paid by a payment link. '
-  'Queued refunds count as refunded. Orders without a checkout session are missing. The list of orders asks for one '
-  'page, so that the list itself needs no join. Errors: 42501 (the caller is not an administrator), PT400 (more than '
-  '1,000 orders).';
+  'Returns what was paid for up to 1,000 orders and refunded, in paise, the numbers of their invoices, and whether they '
+  'were paid by a payment link. Queued refunds count as refunded. Orders without a checkout session are missing. The '
+  'list of orders asks for one page, so that the list itself needs no join. Errors: 42501 (the caller is not an '
+  'administrator), PT400 (more than 1,000 orders).';
 
 create function public.is_fully_refunded(about public.orders) returns boolean
 language plpgsql stable set search_path = ''

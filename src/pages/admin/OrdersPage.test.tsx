@@ -145,9 +145,9 @@ describe('the list of orders to pack', () => {
       orderRow(100_003),
     ];
     money = [
-      { order_id: 'order-100001', paid: 26_215_747, refunded: 50_000, is_by_link: false },
-      { order_id: 'order-100002', paid: 156_000, refunded: 0, is_by_link: true },
-      { order_id: 'order-100003', paid: 156_000, refunded: 156_000, is_by_link: false },
+      { order_id: 'order-100001', paid: 26_215_747, refunded: 50_000, is_by_link: false, invoice_number: null },
+      { order_id: 'order-100002', paid: 156_000, refunded: 0, is_by_link: true, invoice_number: null },
+      { order_id: 'order-100003', paid: 156_000, refunded: 156_000, is_by_link: false, invoice_number: null },
     ];
     openPage();
     const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('[role="row"]');

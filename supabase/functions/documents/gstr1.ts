@@ -1,3 +1,4 @@
+import { writeCsv, type CsvCell } from '../../../src/domain/csv.ts';
 import type { GstMonth, HsnSummary, ListedDocument } from '../../../src/domain/order/taxDocument.ts';
 import { rupees, writtenDate } from './amounts.ts';
 
@@ -15,9 +16,9 @@ export const ACCOUNTANT_NOTE =
 
 /** Writes the GSTR-1 files of a month, with the comparison of invoices and payments. */
 export function writeReturnFiles(month: GstMonth): ReturnFile[] {
-  const file = (name: string, header: string[], rows: Cell[][]) => ({
+  const file = (name: string, header: string[], rows: CsvCell[][]) => ({
     name: `${month.month}-${name}.csv`,
-    csv: [header, ...rows].map((row) => row.map(writeCell).join(',')).join('\r\n') + '\r\n',
+    csv: writeCsv([header, ...rows]),
   });
   return [
     file(
@@ -39,7 +40,7 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
       ],
       month.b2b.map((row) => [
         row.gstin,
-        nameOf(row),
+        row.name,
         ...documentCells(row),
         placeOf(row),
         'N',
@@ -114,7 +115,7 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
       ],
       month.cdnr.map((row) => [
         row.gstin,
-        nameOf(row),
+        row.name,
         row.number,
         writtenDate(row.date),
         'C',
@@ -187,8 +188,6 @@ export function writeReturnFiles(month: GstMonth): ReturnFile[] {
   ];
 }
 
-type Cell = string | number | null;
-
 const REASONS: Record<GstMonth['open_orders'][number]['reason'], string> = {
   not_invoiced: 'Paid, without an invoice',
   refund_outstanding: 'Paid more than invoiced, or credited and not refunded',
@@ -210,7 +209,7 @@ const HSN_HEADER = [
   'Cess Amount',
 ];
 
-const hsnCells = ({ hsn, unit, quantity, value, rate, taxable, igst, cgst, sgst }: HsnSummary): Cell[] => [
+const hsnCells = ({ hsn, unit, quantity, value, rate, taxable, igst, cgst, sgst }: HsnSummary): CsvCell[] => [
   hsn,
   null,
   UQC[unit] ?? unit,
@@ -226,16 +225,11 @@ const hsnCells = ({ hsn, unit, quantity, value, rate, taxable, igst, cgst, sgst 
 
 const UQC: Record<string, string> = { NOS: 'NOS-NUMBERS' };
 
-const documentCells = ({ number, date, value }: ListedDocument): Cell[] => [number, writtenDate(date), rupees(value)];
+const documentCells = ({ number, date, value }: ListedDocument): CsvCell[] => [
+  number,
+  writtenDate(date),
+  rupees(value),
+];
 
 /** The tool writes & in the names of states. */
 const placeOf = ({ place_of_supply }: { place_of_supply: string }) => place_of_supply.replaceAll(' and ', ' & ');
-
-/** Customers write their names, and a spreadsheet would run one that begins like a formula. */
-const nameOf = ({ name }: ListedDocument) => name?.replace(/^[\s=+\-@]+/, '') ?? null;
-
-/** Quotes a cell if necessary. Numbers may be negative, so formulas are not escaped here. */
-function writeCell(cell: Cell): string {
-  const text = String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

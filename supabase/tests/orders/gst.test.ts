@@ -139,6 +139,16 @@ describe('an invoice', () => {
     });
   });
 
+  it('is named in the list of orders, with what was paid and refunded', async () => {
+    const [shipped, waiting] = [await placeGstOrder(backend()), await placeGstOrder(backend())];
+    await ship(shipped);
+    const { data } = await admin.client.rpc('order_money', { order_ids: [shipped.id, waiting.id] }).throwOnError();
+    const { number: invoice_number } = (await invoiceOf(shipped))!;
+    expect(data).toHaveLength(2);
+    expect(data).toContainEqual(expect.objectContaining({ order_id: shipped.id, paid: 56_000, invoice_number }));
+    expect(data).toContainEqual(expect.objectContaining({ order_id: waiting.id, invoice_number: null }));
+  });
+
   it('is issued once, and keeps its number whatever happens to the status', async () => {
     const order = await placeGstOrder(backend());
     const invoice = await ship(order);

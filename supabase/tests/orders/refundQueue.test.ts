@@ -117,8 +117,20 @@ describe('order_money', () => {
     await report(refunded, [{ id: randomUUID(), amount: 20_000, has_failed: false }]);
     const { data } = await staff.client.rpc('order_money', { order_ids: [paid.id, refunded.id] }).throwOnError();
     expect(data).toHaveLength(2);
-    expect(data).toContainEqual({ order_id: paid.id, paid: 100_000, refunded: 0, is_by_link: false });
-    expect(data).toContainEqual({ order_id: refunded.id, paid: 100_000, refunded: 50_000, is_by_link: false });
+    expect(data).toContainEqual({
+      order_id: paid.id,
+      paid: 100_000,
+      refunded: 0,
+      is_by_link: false,
+      invoice_number: null,
+    });
+    expect(data).toContainEqual({
+      order_id: refunded.id,
+      paid: 100_000,
+      refunded: 50_000,
+      is_by_link: false,
+      invoice_number: null,
+    });
   });
 
   it('accepts at most 1,000 orders', async () => {

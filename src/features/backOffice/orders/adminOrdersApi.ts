@@ -17,7 +17,7 @@ export type DeletedOrder = Pick<
   'id' | 'order_uid' | 'shipping' | 'status' | 'total_amount' | 'deleted_at'
 >;
 
-/** What was paid for an order and refunded, in paise, and whether it was paid by a payment link. */
+/** What was paid for an order and refunded, in paise, its invoice, and whether it was paid by a payment link. */
 export type OrderMoney = Database['public']['Functions']['order_money']['Returns'][number];
 
 /** An order in the version that an administrator has seen. The database rejects an action on another version. */

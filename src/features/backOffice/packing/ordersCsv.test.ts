@@ -3,13 +3,21 @@ import { orderRow } from '../../../testing/backendFixtures';
 import { csvHeader, csvLines } from './ordersCsv';
 
 describe('the CSV of orders', () => {
-  it('keeps commas, quotes and line breaks, and disarms what a spreadsheet would run as a formula', () => {
+  it('has the text of customers literally, except for a formula, and what was refunded and invoiced', () => {
     const shipping = {
       name: '=HYPERLINK("https://evil.example")',
-      address: '4, "Lake" View\nKochi',
-      phone: '+91 98400',
+      address: '- 4, "Lake" View\nKochi',
+      phone: '+919840012345',
     };
-    const csv = csvHeader + csvLines([orderRow(100_001, { shipping, attention: ['paid_twice'] }), orderRow(100_002)]);
+    const money = {
+      order_id: 'order-100001',
+      paid: 156_000,
+      refunded: 6_050,
+      is_by_link: false,
+      invoice_number: 'TI/26-27/000001',
+    };
+    const orders = [orderRow(100_001, { shipping, attention: ['paid_twice'] }), orderRow(100_002)];
+    const csv = csvHeader + csvLines(orders, [money]);
     const { data } = parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(2);
     expect(data[0]).toMatchObject({
@@ -17,12 +25,15 @@ describe('the CSV of orders', () => {
       Ordered: '2026-01-31 14:30',
       Name: `'${shipping.name}`,
       Address: shipping.address,
-      Phone: `'${shipping.phone}`,
+      Phone: shipping.phone,
       Items: '2 × Winter Frost Tea (50 g)',
       Units: '2',
       'Total (INR)': '1560.00',
+      'Refunded (INR)': '60.50',
+      'Invoice number': 'TI/26-27/000001',
       'Needs attention': 'Paid twice',
     });
+    expect(data[1]).toMatchObject({ 'Refunded (INR)': '', 'Invoice number': '' });
   });
 
   it('has phone numbers in one form, whatever was typed', () => {

@@ -1,6 +1,7 @@
-import { unparse } from 'papaparse';
+import { writeCsv, type CsvCell } from '../../../domain/csv';
 import { formatSpreadsheetTime } from '../../../domain/dates';
 import { lineTitle } from '../../../domain/order/order';
+import type { OrderMoney } from '../orders/adminOrdersApi';
 import { explainReason } from '../orders/adminOrderTexts';
 import type { OrderRow } from '../orders/orderQuery';
 import { phoneNumber } from '../../../domain/phone';
@@ -8,7 +9,7 @@ import { phoneNumber } from '../../../domain/phone';
 /** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const columns: Record<string, (order: OrderRow) => string | number | null | undefined> = {
+const columns: Record<string, (order: OrderRow, money: OrderMoney | undefined) => CsvCell> = {
   Order: ({ order_uid }) => order_uid,
   Status: ({ status }) => status,
   Ordered: ({ created_at }) => spreadsheetTime(created_at),
@@ -28,17 +29,20 @@ const columns: Record<string, (order: OrderRow) => string | number | null | unde
   Items: ({ items }) => describeItems(items),
   Units: ({ items }) => items.reduce((units, { quantity }) => units + quantity, 0),
   'Total (INR)': ({ total_amount }) => total_amount.toFixed(2),
+  'Refunded (INR)': (_order, money) => money && (money.refunded / 100).toFixed(2),
+  'Invoice number': (_order, money) => money?.invoice_number,
   'Needs attention': ({ attention }) => attention.map((reason) => explainReason(reason).label).join(', '),
 };
 
-export const csvHeader = BYTE_ORDER_MARK + unparse([Object.keys(columns)]) + '\r\n';
+export const csvHeader = BYTE_ORDER_MARK + writeCsv([Object.keys(columns)]);
 
-/** Writes orders as lines. Customers choose what they enter, and a spreadsheet would run it as a formula. */
-export const csvLines = (orders: readonly OrderRow[]) =>
-  unparse(
-    orders.map((order) => Object.values(columns).map((valueOf) => valueOf(order))),
-    { escapeFormulae: true },
-  ) + '\r\n';
+/** Writes orders as lines. `money` has what was refunded and invoiced; without a row for an order, both are empty. */
+export function csvLines(orders: readonly OrderRow[], money: readonly OrderMoney[]): string {
+  const moneyOf = new Map(money.map((each) => [each.order_id, each]));
+  return writeCsv(
+    orders.map((order) => Object.values(columns).map((valueOf) => valueOf(order, moneyOf.get(order.id)))),
+  );
+}
 
 /** Returns the items of an order as text: `2 × Winter Frost Tea (50 g); 1 × Masala Chai (100 g)`. */
 export const describeItems = (items: OrderRow['items']) =>

