@@ -53,6 +53,20 @@ async function hidePixels(page: Page) {
     });
 }
 
+/** What Google Docs puts on the clipboard. The content security policy reports each style that a browser parses. */
+const GOOGLE_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-27f6cb80-6774"><p dir="ltr"
+style="line-height:1.38;"><span style="font-weight:400;white-space:pre-wrap;">, not bold, but </span><span
+style="font-weight:700;white-space:pre-wrap;">malty</span></p><div dir="ltr"><table style="border:none;"><tr><td
+style="padding:5pt;"><p dir="ltr"><span style="font-weight:400;">50 g</span></p></td><td><p dir="ltr"><span
+style="font-weight:400;">25 cups</span></p></td></tr></table></div></b>`;
+
+const paste = (page: Page, html: string) =>
+  page.getByRole('textbox', { name: 'Description' }).evaluate((textbox, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    textbox.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(successToast(page, 'Product saved.').first()).toBeVisible();
@@ -86,6 +100,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('Light and ');
     await page.getByRole('button', { name: 'Bold' }).click();
     await page.keyboard.type('floral');
+    await paste(page, GOOGLE_DOCS);
     const files = page.getByLabel('Files of pictures');
     const showPixels = await hidePixels(page);
     await files.setInputFiles([await photo('olive')]);
@@ -105,7 +120,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: title })).toBeVisible();
-    await expect(preview.locator('strong')).toHaveText('floral');
+    await expect(preview.getByText('Light and floral, not bold, but malty')).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText(['floral', 'malty']);
+    await expect(preview.getByText('50 g · 25 cups')).toBeVisible();
     await expect(preview).toContainText('₹480.00');
     await expect(preview.getByRole('img', { name: /Side 1 of the tin/ })).toBeVisible();
     await checkAccessibility(page, 'product-preview', { fullPage: false });

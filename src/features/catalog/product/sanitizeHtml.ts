@@ -12,12 +12,25 @@ const TAG = /(<[a-z][^\s/>"']*)((?:"[^"]*"|'[^']*'|[^"'>])*>)/gi;
 const ATTRIBUTE = /[\s/]*([^\s/>"'=]+)\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g;
 const STYLE_OR_HANDLER = /^(?:style|on[a-z]+)$/i;
 
-export const withoutReportedParts = (html: string) =>
+export const withoutReportedParts = (html: string) => replaceReportedParts(html, () => '');
+
+/** Writes `style` as `data-style`, for code that reads styles. */
+export const withUnappliedStyles = (html: string) =>
+  replaceReportedParts(html, (attribute, name) =>
+    name.toLowerCase() === 'style' ? attribute.replace(name, 'data-style') : '',
+  );
+
+const replaceReportedParts = (html: string, replace: (attribute: string, name: string) => string) =>
   html
     .replace(STYLE_ELEMENT, '')
-    .replace(TAG, (_tag, name: string, attributes: string) => name + attributes.replace(ATTRIBUTE, keepUnreported));
-
-const keepUnreported = (attribute: string, name: string) => (STYLE_OR_HANDLER.test(name) ? '' : attribute);
+    .replace(
+      TAG,
+      (_tag, start: string, attributes: string) =>
+        start +
+        attributes.replace(ATTRIBUTE, (attribute: string, name: string) =>
+          STYLE_OR_HANDLER.test(name) ? replace(attribute, name) : attribute,
+        ),
+    );
 
 /**
  * Returns a store's HTML with only text, lists, tables, links and images: no scripts, forms, frames or styles. Browsers

@@ -3,6 +3,7 @@ import { DOMParser, DOMSerializer, type Node, type Slice } from 'prosemirror-mod
 import { DESCRIPTION_TAGS } from '../../../../../domain/catalog/descriptionHtml';
 import { withoutReportedParts } from '../../../../catalog/product/sanitizeHtml';
 import { descriptionSchema } from './descriptionSchema';
+import { pastedElements, pastedTextElements } from './pastedElements';
 
 const parser = DOMParser.fromSchema(descriptionSchema);
 const serializer = DOMSerializer.fromSchema(descriptionSchema);
@@ -21,7 +22,10 @@ const sanitizedElements = (html: string) =>
 export const parseDescription = (html: string): Node => parser.parse(sanitizedElements(html));
 
 /** Returns pasted HTML as a part of a description. */
-export const parsePasted = (html: string): Slice => parser.parseSlice(sanitizedElements(html));
+export const parsePasted = (html: string): Slice => parser.parseSlice(pastedElements(html));
+
+/** Returns pasted text as a part of a description. */
+export const parsePastedText = (text: string): Slice => parser.parseSlice(pastedTextElements(text));
 
 /** Returns the HTML that is stored. */
 export function serializeDescription(description: Node): string {

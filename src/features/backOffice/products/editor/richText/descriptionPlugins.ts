@@ -3,7 +3,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { Plugin, type Command } from 'prosemirror-state';
-import { parsePasted } from './descriptionDocument';
+import { parsePasted, parsePastedText } from './descriptionDocument';
 import { descriptionSchema } from './descriptionSchema';
 
 const { marks, nodes } = descriptionSchema;
@@ -32,6 +32,7 @@ const keys: Record<string, Command> = {
  */
 const paste = new Plugin({
   props: {
+    clipboardTextParser: parsePastedText,
     handleDOMEvents: {
       paste(view, event) {
         const html = event.clipboardData?.getData('text/html');

@@ -1,9 +1,12 @@
 import { Schema } from 'prosemirror-model';
 import { LINK_PATTERN } from '../../../../../domain/catalog/descriptionHtml';
 
+const isBold = (weight: string) => /^(?:bold(?:er)?|[6-9]\d\d|1000)$/.test(weight);
+const isNormalWeight = (weight: string) => /^(?:normal|lighter|[1-5]\d\d)$/.test(weight);
+
 /**
  * What a description may contain: the elements of `descriptionHtml.ts`. Other headings, and bold and italics of other
- * names, are read as these.
+ * names or by styles, are read as these.
  */
 export const descriptionSchema = new Schema({
   nodes: {
@@ -50,7 +53,26 @@ export const descriptionSchema = new Schema({
       ],
       toDOM: ({ attrs: { href } }) => ['a', { href: String(href) }, 0],
     },
-    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
-    em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+    strong: {
+      parseDOM: [
+        { tag: 'strong, b', getAttrs: ({ style }) => (isNormalWeight(style.fontWeight) ? false : null) },
+        { style: 'font-weight', getAttrs: (weight) => (isBold(weight) ? null : false) },
+        {
+          style: 'font-weight',
+          getAttrs: (weight) => (isNormalWeight(weight) ? null : false),
+          clearMark: ({ type }) => type.name === 'strong',
+        },
+      ],
+      toDOM: () => ['strong', 0],
+    },
+    em: {
+      parseDOM: [
+        { tag: 'em, i', getAttrs: ({ style }) => (style.fontStyle === 'normal' ? false : null) },
+        { style: 'font-style=italic' },
+        { style: 'font-style=oblique' },
+        { style: 'font-style=normal', clearMark: ({ type }) => type.name === 'em' },
+      ],
+      toDOM: () => ['em', 0],
+    },
   },
 });
