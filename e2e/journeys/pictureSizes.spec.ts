@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 import sharp from 'sharp';
+import { readPicture } from '../../supabase/functions/pictures/readPicture';
 import type * as resizing from '../../src/features/backOffice/products/pictures/resizePicture';
 import { expect, test } from '../support/test';
 
@@ -15,6 +17,42 @@ const bundle = async () => {
   return outputFiles[0]!.text;
 };
 
+async function resizeIn(page: Page, file: Buffer) {
+  await page.goto('about:blank');
+  await page.addScriptTag({ content: await bundle() });
+  return page.evaluate(async (base64) => {
+    const { pictures } = window as unknown as { pictures: typeof resizing };
+    const blob = await (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
+    const resized = await pictures.resizePicture(blob);
+    const read = async (size: Blob) => [...new Uint8Array(await size.arrayBuffer())];
+    return { large: await read(resized.large), medium: await read(resized.medium), small: await read(resized.small) };
+  }, file.toString('base64'));
+}
+
+for (const format of ['jpeg', 'png', 'webp'] as const)
+  test(`the browser draws a ${format} file in the colors of a phone upright and in sRGB, as the shop stores it`, async ({
+    page,
+  }) => {
+    // Red on the left is at the top of the upright picture.
+    const red = { create: { width: 500, height: 600, channels: 3 as const, background: '#c83232' } };
+    const photo = await sharp({ create: { width: 1000, height: 600, channels: 3, background: '#3232c8' } })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6, icc: 'p3' })
+      .toFormat(format)
+      .toBuffer();
+    const { large } = await resizeIn(page, photo);
+    const stored = readPicture(new Uint8Array(large));
+    expect(stored).toMatchObject({ format: 'webp', width: 600, height: 1000 });
+    const { data, info } = await sharp(stored.content).raw().toBuffer({ resolveWithObject: true });
+    const color = (y: number) => [...data.subarray((y * info.width + 300) * info.channels).subarray(0, 3)];
+    for (const [y, expected] of [
+      [100, [200, 50, 50]],
+      [900, [50, 50, 200]],
+    ] as const)
+      for (const [channel, value] of color(y).entries())
+        expect(Math.abs(value - expected[channel]!), `${color(y).join()} at ${y}`).toBeLessThan(6);
+  });
+
 test('the browser makes three upright sizes of a photo under 400 kB, without its metadata', async ({ page }) => {
   // A phone stores a portrait as a landscape with the orientation 6. Noise is what compresses worst.
   const photo = await sharp(crypto.getRandomValues(new Uint8Array(60_000)), {
@@ -25,15 +63,7 @@ test('the browser makes three upright sizes of a photo under 400 kB, without its
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  await page.goto('about:blank');
-  await page.addScriptTag({ content: await bundle() });
-  const sizes = await page.evaluate(async (base64) => {
-    const { pictures } = window as unknown as { pictures: typeof resizing };
-    const file = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob();
-    const resized = await pictures.resizePicture(file);
-    const read = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())];
-    return { large: await read(resized.large), medium: await read(resized.medium), small: await read(resized.small) };
-  }, photo.toString('base64'));
+  const sizes = await resizeIn(page, photo);
 
   for (const [size, width, height] of [
     ['large', 800, 1600],

@@ -8,6 +8,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { drawPicture, isPicture, uploadBody, type PictureUpload } from '../_testing/pictureUpload.ts';
 import { createPictureBucket } from '../_shared/pictures/pictureBucket.ts';
 import { createPicturesApp, type UploadedPicture } from './app.ts';
+import { PROFILE_MESSAGE, ROTATED_MESSAGE } from './readMetadata.ts';
 
 const shop = withBackend();
 let server: ReturnType<typeof createBackendApp>;
@@ -232,6 +233,26 @@ describe('an upload stores nothing', () => {
     expect(await upload(uploadBody({ large, medium, small }))).toMatchObject({
       body: { message: 'small: must be a webp file of 200 × 150 pixels' },
     });
+  });
+
+  it.each([
+    [
+      'a photo of a phone, which is rotated',
+      ROTATED_MESSAGE,
+      (image: sharp.Sharp) => image.withMetadata({ orientation: 6 }),
+    ],
+    ['in the colors of a phone', PROFILE_MESSAGE, (image: sharp.Sharp) => image.withIccProfile('p3')],
+  ])('if the picture is %s', async (_, message, change) => {
+    const count = await readCount();
+    const draw = async (width: number) =>
+      new Uint8Array(
+        await change(sharp({ create: { width, height: width, channels: 3, background: '#c43' } }))
+          .jpeg()
+          .toBuffer(),
+      );
+    const files = { large: await draw(800), medium: await draw(400), small: await draw(200) };
+    expect(await upload(uploadBody(files))).toMatchObject({ status: 400, body: { message: `large: ${message}` } });
+    expect(await readCount()).toBe(count);
   });
 
   it.each([

@@ -39,7 +39,8 @@ const MAX_BODY_KB = 750;
 
 /**
  * Stores pictures of products, for administrators: `POST` with the three files `large`, `medium` and `small` as
- * multipart/form-data. They are checked by their content, and stored without anything but their pixels.
+ * multipart/form-data. They are checked by their content, and stored without anything but their pixels. A picture that
+ * would look different without its metadata is refused.
  */
 export function createPicturesApp({ createCallerClient, pictures }: PicturesDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);

@@ -1,4 +1,5 @@
 import { ByteReader, PictureError } from './ByteReader.ts';
+import { COLOR_TRANSFORM_MESSAGE } from './readMetadata.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -56,6 +57,7 @@ export function readFrame(data: Bytes, isProgressive: boolean): JpegFrame {
   const precision = reader.byte();
   const [height, width] = [reader.uint16(), reader.uint16()];
   const count = reader.byte();
+  if (count === 4) throw new PictureError(COLOR_TRANSFORM_MESSAGE);
   check(precision === 8 && (count === 1 || count === 3) && data.length === 6 + 3 * count);
   const components = new Map<number, number>();
   for (let index = 0; index < count; index++) {

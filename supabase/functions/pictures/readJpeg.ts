@@ -8,6 +8,7 @@ import {
   type JpegTables,
 } from './jpegTables.ts';
 import type { ReadPicture } from './pictureFile.ts';
+import { checkColorProfile, checkExif, COLOR_TRANSFORM_MESSAGE, hasText } from './readMetadata.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -19,6 +20,10 @@ const RESTART_INTERVAL = 0xdd;
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const PROGRESSIVE = 0xc2;
 const COMMENT = 0xfe;
+const EXIF = 0xe1;
+const PROFILE = 0xe2;
+const ADOBE = 0xee;
+const PROFILE_NAME = 'ICC_PROFILE\0';
 
 /** Each scan of a progressive picture is decoded for all pixels. Encoders write ten. */
 const MAX_SCANS = 16;
@@ -26,7 +31,7 @@ const MAX_SCANS = 16;
 /**
  * Reads a JPEG file (ITU T.81) and writes it again with its pixels only, without comments and the data of cameras, such as
  * where a photo was taken.
- * @throws {PictureError} if it is not complete, or has something after its end
+ * @throws {PictureError} if it is not complete, has something after its end, or would look different without its metadata
  */
 export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   const reader = new ByteReader(bytes);
@@ -35,6 +40,8 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   const tables: JpegTables = { quantization: new Set(), huffman: new Set() };
   let frame: JpegFrame | undefined;
   let scans = 0;
+  const profile: Uint8Array[] = [];
+  let hasColorTransform = true;
 
   for (;;) {
     const marker = readMarker(reader);
@@ -43,7 +50,13 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
     const length = reader.uint16();
     if (length < 2) throw new PictureError('The file is not a JPEG picture.');
     const data = reader.take(length - 2);
-    if (isMetadata(marker)) continue;
+    if (isMetadata(marker)) {
+      if (marker === EXIF) checkExif(data);
+      // Long profiles are in several segments, each with its number and the number of segments.
+      if (marker === PROFILE && hasText(data, 0, PROFILE_NAME)) profile.push(data.subarray(PROFILE_NAME.length + 2));
+      if (marker === ADOBE && hasText(data, 0, 'Adobe') && data[11] === 0) hasColorTransform = false;
+      continue;
+    }
     if (marker === QUANTIZATION) readQuantization(data, tables);
     else if (marker === HUFFMAN) readHuffman(data, tables);
     else if (FRAMES.includes(marker) && !frame) frame = readFrame(data, marker === PROGRESSIVE);
@@ -57,6 +70,13 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   }
   if (!frame || scans === 0) throw new PictureError('The file ends too early.');
   if (!reader.isAtEnd) throw new PictureError('The file contains something after its picture.');
+  if (profile.length > 0) checkColorProfile(concatenate(profile));
+  // Decoders find RGB by the Adobe marker or by the ids of the components. Gray pictures have nothing to transform.
+  if (
+    frame.components.size === 3 &&
+    (!hasColorTransform || [...'RGB'].every((id) => frame.components.has(id.charCodeAt(0))))
+  )
+    throw new PictureError(COLOR_TRANSFORM_MESSAGE);
   const { width, height } = frame;
   return { width, height, format: 'jpg', content: concatenate([...parts, Uint8Array.of(0xff, END)]) };
 }

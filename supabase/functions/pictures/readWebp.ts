@@ -1,9 +1,11 @@
 import { ByteReader, concatenate, PictureError } from './ByteReader.ts';
 import type { ReadPicture } from './pictureFile.ts';
+import { checkColorProfile, checkExif } from './readMetadata.ts';
 
 const IMAGE_TAGS = ['VP8 ', 'VP8L'];
 /** Color profiles and the data of cameras, such as where a photo was taken. */
-const METADATA_TAGS = ['ICCP', 'EXIF', 'XMP '];
+const [PROFILE, EXIF] = ['ICCP', 'EXIF'];
+const METADATA_TAGS = [PROFILE, EXIF, 'XMP '];
 const EXTENDED_HEADER_LENGTH = 10;
 const HAS_ALPHA = 0x10;
 
@@ -14,7 +16,7 @@ interface Chunk {
 
 /**
  * Reads a WebP file (RFC 9649) and writes it again with its pixels only: one image, and its transparency.
- * @throws {PictureError} if it is animated, or has anything else
+ * @throws {PictureError} if it is animated, has anything else, or would look different without its metadata
  */
 export function readWebp(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   const chunks = readChunks(bytes);
@@ -26,6 +28,10 @@ export function readWebp(bytes: Uint8Array<ArrayBuffer>): ReadPicture {
   const known = ['VP8X', 'ALPH', ...IMAGE_TAGS, ...METADATA_TAGS];
   if (otherHeaders.length > 0 || otherAlphas.length > 0 || !chunks.every(({ tag }) => known.includes(tag)))
     throw new PictureError('The file contains something that is not part of a picture.');
+  for (const { tag, data } of chunks) {
+    if (tag === EXIF) checkExif(data);
+    if (tag === PROFILE) checkColorProfile(data);
+  }
 
   const size = image.tag === 'VP8 ' ? lossySize(image.data) : losslessSize(image.data);
   if (header && !isSameSize(headerSize(header.data), size))
