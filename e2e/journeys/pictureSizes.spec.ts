@@ -29,15 +29,22 @@ async function resizeIn(page: Page, file: Buffer) {
   }, file.toString('base64'));
 }
 
-for (const format of ['jpeg', 'png', 'webp'] as const)
+// Chromium shows WebP files without their orientation, and so does the shop.
+for (const [format, orientation] of [
+  ['jpeg', 6],
+  ['png', 6],
+  ['webp', 1],
+] as const)
   test(`the browser draws a ${format} file in the colors of a phone upright and in sRGB, as the shop stores it`, async ({
     page,
   }) => {
-    // Red on the left is at the top of the upright picture.
-    const red = { create: { width: 500, height: 600, channels: 3 as const, background: '#c83232' } };
-    const photo = await sharp({ create: { width: 1000, height: 600, channels: 3, background: '#3232c8' } })
-      .composite([{ input: red, left: 0, top: 0 }])
-      .withMetadata({ orientation: 6, icc: 'p3' })
+    // Upright, it is red at the top and blue at the bottom. A phone stores the top at the left.
+    const isUpright = orientation === 1;
+    const [width, height] = isUpright ? [600, 1000] : [1000, 600];
+    const top = { width: isUpright ? 600 : 500, height: isUpright ? 500 : 600, channels: 3 as const };
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#3232c8' } })
+      .composite([{ input: { create: { ...top, background: '#c83232' } }, left: 0, top: 0 }])
+      .withMetadata({ orientation, icc: 'p3' })
       .toFormat(format)
       .toBuffer();
     const { large } = await resizeIn(page, photo);

@@ -158,6 +158,31 @@ Order now</span>`,
     '<p>New<br>tea: <strong>Frost</strong></p><ul><li>malty</li><li>dark</li></ul><p>Order now</p>',
   ],
   [
+    'Slack: its paragraphs',
+    `<meta charset='utf-8'><span style="font-weight: 400; white-space: normal; display: inline !important;">Frost<span>&nbsp;</span>is</span><b
+style="font-weight: 900;">new</b><br style="font-weight: 400;"><span style="display: inline !important;">today</span><span
+class="c-mrkdwn__br" style="display: block; height: 8px;"></span><span>Order now</span>`,
+    '<p>Frost&nbsp;is<strong>new</strong><br>today</p><p>Order now</p>',
+  ],
+  [
+    'Evernote: a list in an item of its own',
+    `<div>Tea<br/></div><div><br/></div><ul><li><div>Malty</div></li><li style="list-style: none"><ul><li><div>Sweet</div></li></ul></li><li><div>Dark</div></li></ul>`,
+    '<p>Tea</p><ul><li><p>Malty</p><ul><li>Sweet</li></ul></li><li>Dark</li></ul>',
+  ],
+  [
+    'Outlook and Word on a Mac: bullets without a style',
+    `<p class="MsoNormal" style="margin-left:36.0pt;text-indent:-18.0pt"><span style="font-family:Arial">●</span><span
+style="font-family:Arial">&nbsp;&nbsp; First</span></p><p class="MsoNormal"><span>·&nbsp;&nbsp;</span>Second</p>
+<p class="MsoNormal">1.&nbsp;&nbsp;Boil</p><p class="MsoNormal">2.&nbsp;&nbsp;Steep</p><p class="MsoNormal">2. May</p>`,
+    '<ul><li>First</li><li>Second</li></ul><ol><li>Boil</li><li>Steep</li></ol><p>2. May</p>',
+  ],
+  [
+    'Internet Explorer: lists of Word that are lists already',
+    `<ul style="list-style-type: disc;"><li style='font-weight: normal;'><p style='margin-top: 0cm; mso-list: l0 level1 lfo1;'><span
+lang="DE">Malty</span></p></li><li><p style='mso-list: l0 level1 lfo1;'>Dark</p></li></ul>`,
+    '<ul><li>Malty</li><li>Dark</li></ul>',
+  ],
+  [
     'Notion',
     `<meta charset='utf-8'><!-- notionvc: 3c1f7f0b --><h1>Frost</h1>
 <p>A <strong>rich</strong> <em>cup</em></p>

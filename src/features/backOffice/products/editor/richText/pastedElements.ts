@@ -67,8 +67,10 @@ function applyStyles(root: DocumentFragment): void {
     const style = (element.dataset.style ?? '').replace(/\s+/g, ' ').replace(/ ?([:;]) ?/g, '$1');
     element.dataset.style = style;
     element.style.cssText = style;
+    if (/white-space(?:-collapse)?:(?:pre|break-spaces)/i.test(style)) keepLineBreaks(element);
     if (element.style.display === 'none' || /mso-hide:all/i.test(style)) element.remove();
-    else if (/white-space(?:-collapse)?:(?:pre|break-spaces)/i.test(style)) keepLineBreaks(element);
+    else if (element.style.display === 'block' && element.matches('span'))
+      element.replaceWith(create('div', element.childNodes, element));
   }
   root.querySelectorAll('pre').forEach(keepLineBreaks);
 }
@@ -125,10 +127,7 @@ function splitParagraphs(root: DocumentFragment): void {
       if (isBlank(line)) isOpen = false;
       else if (isOpen && !isItem) paragraphs.at(-1)?.append(create('br', []), line);
       else {
-        const paragraph = create('p', line.childNodes);
-        paragraph.style.cssText = block.style.cssText;
-        Object.assign(paragraph.dataset, block.dataset);
-        paragraphs.push(paragraph);
+        paragraphs.push(create('p', line.childNodes, block));
         isOpen = !isItem;
       }
     }
@@ -166,7 +165,7 @@ const WORD_LIST = /mso-list:(l\d+) level(\d+)/i;
 /** The bullet or number that Word writes as text. */
 const WORD_MARKER = '[data-style*="mso-list:ignore" i]';
 const WORD_NUMBER = /^\(?(?:[\p{L}\p{N}]{1,4}[.)])+$|^\p{N}+$/u;
-const TYPED_MARKER = /^([ \t\u00A0]*)\s*(?:([•·▪◦‣●○■])\s*|[-–—*]\s+|(\d{1,2})[.)]\s+)(?=\S)/;
+const TYPED_MARKER = /^([ \t\u00A0]*)\s*(?:[•·▪◦‣●○■\uF0B7\uF0A7]\s*|[-–—*]\s+|(\d{1,2})[.)]\s+)(?=\S)/;
 
 function makeLists(root: DocumentFragment): void {
   let run: ListItem[] = [];
@@ -176,18 +175,23 @@ function makeLists(root: DocumentFragment): void {
   };
   for (const block of [...leafBlocks(root), ...root.querySelectorAll<HTMLElement>('li[data-list]')]) {
     const item = block.dataset.list ? onlineItem(block) : (wordItem(block) ?? typedItem(block));
-    const last = run.at(-1);
-    if (last?.block.nextElementSibling !== block || (last.list === 'typed') !== (item?.list === 'typed')) endRun();
+    if (!item || !continues(run, item)) endRun();
     if (item) run.push(item);
   }
   endRun();
+  // Evernote puts the list of an item into an item of its own.
+  for (const item of root.querySelectorAll('li'))
+    if (item.previousElementSibling?.matches('li') && Array.from(item.childNodes).every((node) => isList(node))) {
+      item.previousElementSibling.append(...item.childNodes);
+      item.remove();
+    }
   for (const marker of root.querySelectorAll(WORD_MARKER)) marker.remove();
 }
 
 function wordItem(block: HTMLElement): ListItem | undefined {
   const [, list, level] = WORD_LIST.exec(block.dataset.style ?? '') ?? [];
   const isOrdered = WORD_NUMBER.test(block.querySelector(WORD_MARKER)?.textContent.trim() ?? '');
-  return list && !block.matches(`li, ${HEADINGS}`) ? { block, list, level: Number(level), isOrdered } : undefined;
+  return list && !block.closest('li') ? { block, list, level: Number(level), isOrdered } : undefined;
 }
 
 const onlineItem = (block: HTMLElement): ListItem => ({
@@ -200,7 +204,7 @@ const onlineItem = (block: HTMLElement): ListItem => ({
 function typedItem(block: HTMLElement): ListItem | undefined {
   const marker = TYPED_MARKER.exec(block.textContent);
   if (!marker || block.closest('li')) return undefined;
-  const [, indent = '', , number] = marker;
+  const [, indent = '', number] = marker;
   return {
     block,
     list: 'typed',
@@ -210,14 +214,15 @@ function typedItem(block: HTMLElement): ListItem | undefined {
   };
 }
 
-/** A single line with a dash, and numbers that do not start at 1, are prose. */
-function isTypedList(run: readonly ListItem[]): boolean {
-  const numbers = run.flatMap(({ number }) => number ?? []);
-  return (
-    numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1) &&
-    (run.length > 1 || Boolean(TYPED_MARKER.exec(run[0]?.block.textContent ?? '')?.[2]))
-  );
+function continues(run: readonly ListItem[], { block, list, number = 1 }: ListItem): boolean {
+  const last = run.at(-1);
+  if (last?.block.nextElementSibling !== block || (last.list === 'typed') !== (list === 'typed')) return false;
+  return number === 1 || number === 1 + (run.findLast((item) => item.number !== undefined)?.number ?? 0);
 }
+
+/** A single line with a dash, and numbers that do not start at 1, are prose. */
+const isTypedList = ([first, second]: readonly ListItem[]): boolean =>
+  (first?.number ?? 1) === 1 && (second !== undefined || /^\s*[^-–—*\d]/.test(first?.block.textContent ?? ''));
 
 /** Moves blocks that follow each other into lists. */
 function nestItems(items: readonly ListItem[]): void {
@@ -275,20 +280,25 @@ function inlineCell(cell: HTMLElement): Element {
     block.before(block.matches('li + li') ? ', ' : ' ');
     block.replaceWith(...block.childNodes);
   }
-  const inline = create(cell.matches('th') ? 'strong' : 'span', cell.childNodes);
-  inline.style.cssText = cell.style.cssText;
-  return inline;
+  return create(cell.matches('th') ? 'strong' : 'span', cell.childNodes, cell);
 }
 
-function create(tag: string, children: Iterable<Node | string>): HTMLElement {
+/** @param origin the element of which the new one has the styles */
+function create(tag: string, children: Iterable<Node | string>, origin?: HTMLElement): HTMLElement {
   const element = document.createElement(tag);
   element.append(...children);
+  if (origin) {
+    element.style.cssText = origin.style.cssText;
+    Object.assign(element.dataset, origin.dataset);
+  }
   return element;
 }
 
 /** The paragraphs that contain no others. */
 const leafBlocks = (root: DocumentFragment): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('p, div')].filter((block) => !block.querySelector(BLOCKS));
+
+const isList = (node: Node) => node instanceof Element && node.matches('ul, ol');
 
 const isBlank = (node: Node) => (node.textContent ?? '').replaceAll('\u200B', '').trim() === '';
 
