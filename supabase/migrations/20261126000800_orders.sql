@@ -184,7 +184,7 @@ create table public.orders (
   -- When the order got the reason not_shipped, so that it does not get it again after an administrator has removed it.
   overdue_at timestamptz,
   courier text check (courier ~ '^[^[:cntrl:]]{1,60}$'),
-  tracking_number text check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$'),
+  tracking_number text check (tracking_number ~ '^(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9/_-]{3,49}$'),
   -- When an invoice was due that could not be issued. Null if the order has its invoice or needs none.
   invoice_due_at timestamptz,
   -- Reasons of attention_reasons, sorted.

@@ -140,6 +140,23 @@ as $$
 $$;
 comment on function public.shipping_obstacle is 'Returns why ship_order refuses an order; null if it does not.';
 
+-- Customers look up the number at the courier, so a number that was misread is worse than none.
+create function public.tracking_number_problem(number text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when number ~* '^[+-]?\d+([.,]\d*)?e[+-]?\d{1,3}$'
+      then 'A spreadsheet has rounded this number. Copy the whole number from the courier.'
+    when number like '% %' then 'A tracking number has no spaces. Enter it without spaces, and nothing else.'
+    when number !~ '^[A-Za-z0-9][A-Za-z0-9/_-]*$' then 'A tracking number has only letters, digits, / and -.'
+    when number !~ '[0-9]' then 'A tracking number has digits. Copy it from the receipt of the courier.'
+    when char_length(number) not between 4 and 50 then 'A tracking number has 4 to 50 characters.'
+  end;
+$$;
+comment on function public.tracking_number_problem is
+  'Returns why a normalized text is not a tracking number; null if it is one. The browser has the same '
+  '(trackingNumber.ts).';
+
 create function public.ship_order(
   order_id uuid,
   expected_version integer,
@@ -154,13 +171,14 @@ declare
   shipped public.orders;
   obstacle text;
   given_courier text := nullif(trim(ship_order.courier), '');
-  given_number text := nullif(trim(ship_order.tracking_number), '');
+  given_number text := nullif(public.ascii_digits(public.one_line(normalize(ship_order.tracking_number, NFKC))), '');
+  problem text := public.tracking_number_problem(given_number);
 begin
   perform public.require_admin();
   if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
     raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
-  elsif given_number !~ '^[A-Za-z0-9][A-Za-z0-9 /_-]{0,49}$' then
-    raise sqlstate 'PT400' using message = 'A tracking number has at most 50 letters, digits, spaces, / or -.';
+  elsif problem is not null then
+    raise sqlstate 'PT400' using message = problem;
   end if;
   select * into shipped from public.orders where id = ship_order.order_id for update;
   perform public.reject_order_work(ship_order.order_id, ship_order.expected_version);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
 import type { RecordedRequest } from '../../testing/fakeServer';
+import { enterText } from '../../testing/enterText';
 import { renderApp } from '../../testing/renderApp';
 import { signedInServices } from '../../testing/signedInServices';
 import { setWindowWidth } from '../../testing/windowWidth';
@@ -283,6 +284,72 @@ describe('shipping', () => {
     expect(dialog.getByText(/2 of 3 marked as shipped. 1 not shipped/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/not marked as shipped yet/)).not.toBeInTheDocument();
+  });
+
+  const openPasteDialog = async () => {
+    const { user } = openPage('?list=to-ship');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Ship' }));
+    await screen.findByRole('button', { name: 'Paste tracking numbers' });
+    return user;
+  };
+  const paste = async (user: Awaited<ReturnType<typeof openPasteDialog>>, list: string) => {
+    await navigator.clipboard.writeText(list);
+    await user.click(screen.getByRole('button', { name: 'Paste tracking numbers' }));
+  };
+
+  it('shows what a list without order numbers would fill in, and fills it in after a confirmation', async () => {
+    const user = await openPasteDialog();
+    await paste(user, 'Tracking number\nEA1IN\nEA2IN\nEA3IN');
+    const result = within(await screen.findByRole('group', { name: 'What was read' }));
+    expect(result.getByText(/no order numbers/)).toBeVisible();
+    expect(result.getByText('EA2IN').previousSibling).toHaveTextContent(/^NBT-100002/);
+    expect(await fieldOf('NBT-100001')).toHaveValue('');
+    // Nothing is shipped without the numbers of the list.
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    expect(shipments()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Fill in 3' }));
+    expect(screen.getByText('3 filled in.')).toBeVisible();
+    expect(await fieldOf('NBT-100001')).toHaveValue('EA1IN');
+    expect(await fieldOf('NBT-100003')).toHaveValue('EA3IN');
+  });
+
+  it('fills in nothing of a list with a fault, says why, and takes the corrected list', async () => {
+    const user = await openPasteDialog();
+    await paste(user, 'NBT-100001 EA1IN\nNBT-100002 1.23457E+12\nEA3IN NBT-100003');
+    expect(await screen.findByText('Nothing was filled in')).toBeVisible();
+    expect(screen.getByText(/^Line 2, “1.23457E\+12”: A spreadsheet has rounded this number/)).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Tracking numbers' });
+    expect(field).toHaveValue('NBT-100001 EA1IN\nNBT-100002 1.23457E+12\nEA3IN NBT-100003');
+    expect(await fieldOf('NBT-100001')).toHaveValue('');
+    await user.clear(field);
+    await enterText(user, field, 'NBT-100001 EA1IN\nNBT-100002 1234567890123\nEA3IN NBT-100003');
+    await user.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect(screen.getByText('3 filled in.')).toBeVisible();
+    expect(await fieldOf('NBT-100002')).toHaveValue('1234567890123');
+  });
+
+  it('reads a list that is pasted into a field like any other list', async () => {
+    const user = await openPasteDialog();
+    await user.click(await fieldOf('NBT-100002'));
+    await user.paste('EA2IN\nEA3IN\nEA4IN');
+    expect(screen.getByText(/^3 tracking numbers for 2 parcels/)).toBeVisible();
+    expect(await fieldOf('NBT-100002')).toHaveValue('');
+  });
+
+  it('ships nothing while a typed number is not a tracking number, and says why', async () => {
+    const user = await openPasteDialog();
+    await enterText(user, await fieldOf('NBT-100001'), 'EA1IN');
+    await enterText(user, await fieldOf('NBT-100002'), 'EA 2 IN');
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    expect(await fieldOf('NBT-100002')).toHaveFocus();
+    expect(await fieldOf('NBT-100002')).toBeInvalid();
+    expect(shipments()).toEqual([]);
+    await user.clear(await fieldOf('NBT-100002'));
+    await enterText(user, await fieldOf('NBT-100002'), ' EA2IN\u200b');
+    await user.click(screen.getByRole('button', { name: 'Mark 3 shipped' }));
+    await waitFor(() => expect(shipments()).toHaveLength(3));
+    expect(shipments()[1]).toEqual(['order-100002', 'EA2IN']);
   });
 
   it('does not count parcels as shipped here that somebody else has shipped meanwhile', async () => {

@@ -333,7 +333,7 @@ describe('the customer of an order', () => {
         order_id: order.id,
         expected_version: data.version,
         courier: 'Delhivery',
-        tracking_number: 'AB 12',
+        tracking_number: 'AB/12',
       })
       .throwOnError();
     await setStatus(shop(), order.id, 'Delivered');
@@ -341,8 +341,8 @@ describe('the customer of an order', () => {
     expect(shown.timeline.map(({ kind }) => kind)).toEqual(['placed', 'packed', 'shipped', 'delivered']);
     expect(shown).toMatchObject({
       courier: 'Delhivery',
-      tracking_number: 'AB 12',
-      tracking_url: 'https://www.delhivery.com/track-v2/package/AB%2012',
+      tracking_number: 'AB/12',
+      tracking_url: 'https://www.delhivery.com/track-v2/package/AB%2F12',
     });
     expect(shown.delivered_at).not.toBeNull();
   });

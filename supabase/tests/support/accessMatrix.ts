@@ -317,6 +317,7 @@ mark_refund_failed          | execute   | denied | denied   | denied         | d
 set_status_times            | execute   | denied | denied   | denied         | denied  | denied  | denied
 reject_order_work           | execute   | denied | denied   | denied         | denied  | denied  | denied
 shipping_obstacle           | execute   | denied | denied   | denied         | denied  | denied  | denied
+tracking_number_problem     | execute   | denied | denied   | denied         | denied  | denied  | denied
 queue_order_email           | execute   | denied | denied   | denied         | denied  | denied  | denied
 mark_order_of_dead_email    | execute   | denied | denied   | denied         | denied  | denied  | denied
 refund_has_failed           | execute   | denied | denied   | denied         | denied  | denied  | denied

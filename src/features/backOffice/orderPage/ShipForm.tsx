@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -15,9 +16,6 @@ import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 
 const COURIER_LIMIT = 60;
-const TRACKING_LIMIT = 50;
-/** The database has the same. */
-const TRACKING = /^[A-Za-z0-9][A-Za-z0-9 /_-]*$/;
 
 /** Marks an order as shipped, which sends the email with the tracking number and gives the invoice its number. */
 export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
@@ -29,12 +27,10 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
   const { errors, formProps } = useValidatedForm({
     fields: ['courier', 'trackingNumber'],
     validate: ({ trackingNumber }) => ({
-      trackingNumber:
-        trackingNumber.trim() && !TRACKING.test(trackingNumber.trim())
-          ? 'A tracking number has letters, digits, spaces, / or -.'
-          : undefined,
+      trackingNumber: trackingNumberProblem(normalizeTrackingNumber(trackingNumber)),
     }),
-    onSubmit: async (parcel) => {
+    onSubmit: async ({ courier, trackingNumber }) => {
+      const parcel = { courier, trackingNumber: normalizeTrackingNumber(trackingNumber) };
       setEntered(parcel);
       if (await run(() => ship({ ...seen, ...parcel }))) handleShipped();
     },
@@ -53,7 +49,6 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
       <TextField
         label="Tracking number"
         name="trackingNumber"
-        maxLength={TRACKING_LIMIT}
         autoCapitalize="characters"
         hint="Both are optional. The customer gets them by email."
         error={errors.trackingNumber}

@@ -1,10 +1,10 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Icon } from '../../../shared/ui/Icon';
 import { outcomeOf } from './parcelOutcome';
-import { placeOf } from './ParcelSummaryCell';
-import { readTrackingList } from './trackingList';
+import { parcelLabel } from './ParcelSummaryCell';
 import type { Parcel } from './useParcels';
 
 interface ParcelListProps {
@@ -14,14 +14,18 @@ interface ParcelListProps {
   isDisabled: boolean;
   /** Called with tracking numbers by the id of their order. */
   onChange: (entered: Record<string, string>) => void;
+  /** Called with a list that was pasted into the field of one of the parcels that are still to be shipped. */
+  onPaste: (list: string, field: number) => void;
 }
 
 /**
  * The parcels, each with a field for its tracking number. A barcode scanner types a number and presses Enter, which moves to
  * the next field; an order number moves to the field of that order.
  */
-export function ParcelList({ parcels, results, isDisabled, onChange }: ParcelListProps) {
+export function ParcelList({ parcels, results, isDisabled, onChange, onPaste }: ParcelListProps) {
   const list = useRef<HTMLOListElement>(null);
+  /** The id of the order whose number is being typed. What is wrong with it is shown when it is complete. */
+  const [typing, setTyping] = useState('');
   const focusField = (field: number) => list.current?.querySelectorAll('input')[field]?.focus();
   const open = parcels.filter((parcel) => parcel.isOpen && results[parcel.order.id] !== '');
 
@@ -39,14 +43,7 @@ export function ParcelList({ parcels, results, isDisabled, onChange }: ParcelLis
     // A number without a line break is pasted by the browser.
     if (!/[\n\t]/.test(text.trim())) return;
     event.preventDefault();
-    // A plain list starts with the parcel into whose field it is pasted.
-    const following = [...open.slice(field), ...open.slice(0, field)];
-    onChange(
-      readTrackingList(
-        text,
-        following.map(({ order }) => order),
-      ).found,
-    );
+    onPaste(text, field);
   };
 
   return (
@@ -54,7 +51,9 @@ export function ParcelList({ parcels, results, isDisabled, onChange }: ParcelLis
       {parcels.map((parcel) => {
         const { order, trackingNumber } = parcel;
         const field = open.indexOf(parcel);
-        const label = [order.order_uid, placeOf(order)].filter(Boolean).join(' · ');
+        const label = parcelLabel(order);
+        const problem =
+          typing === order.id ? undefined : trackingNumberProblem(normalizeTrackingNumber(trackingNumber));
         return (
           <li key={order.id}>
             {field < 0 ? (
@@ -67,12 +66,15 @@ export function ParcelList({ parcels, results, isDisabled, onChange }: ParcelLis
                 autoCapitalize="characters"
                 spellCheck={false}
                 enterKeyHint="next"
-                maxLength={50}
                 value={trackingNumber}
                 disabled={isDisabled}
                 hint={duplicateOf(parcel, parcels)}
-                error={results[order.id]}
-                onChange={({ target }) => onChange({ [order.id]: target.value })}
+                error={results[order.id] ?? problem}
+                onBlur={() => setTyping('')}
+                onChange={({ target }) => {
+                  setTyping(order.id);
+                  onChange({ [order.id]: target.value });
+                }}
                 onKeyDown={handleEnter(parcel, field)}
                 onPaste={handlePaste(field)}
               />
@@ -99,8 +101,10 @@ function Done({ label, outcome }: { label: string; outcome: ReturnType<typeof ou
 
 /** Returns a warning if another parcel has the same number: it may have been scanned twice. */
 function duplicateOf(parcel: Parcel, parcels: Parcel[]): string | undefined {
-  const number = parcel.trackingNumber.trim();
-  const other = parcels.find((each) => each !== parcel && number && each.trackingNumber.trim() === number);
+  const number = normalizeTrackingNumber(parcel.trackingNumber);
+  const other = parcels.find(
+    (each) => each !== parcel && number && normalizeTrackingNumber(each.trackingNumber) === number,
+  );
   return other && `Also entered for ${other.order.order_uid}.`;
 }
 

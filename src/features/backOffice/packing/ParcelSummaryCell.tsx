@@ -42,6 +42,9 @@ export function ParcelSummaryCell({ list, order, money }: ParcelSummaryCellProps
 export const placeOf = ({ shipping, customer_name }: OrderRow) =>
   [shipping.name ?? customer_name, shipping.city].filter(Boolean).join(', ');
 
+/** Returns the number of an order and where its parcel goes. */
+export const parcelLabel = (order: OrderRow) => [order.order_uid, placeOf(order)].filter(Boolean).join(' · ');
+
 /** Returns the total of an order and what became of the money: `₹1,250.00 paid`, `₹1,250.00, ₹500.00 refunded`. */
 export function amountText(order: OrderRow, money: OrderMoney | undefined): string {
   const total = formatRupees(order.total_amount);

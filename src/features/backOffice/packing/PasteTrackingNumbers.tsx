@@ -1,43 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { Actions } from '../../../shared/ui/CardSection';
+import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
-import { readTrackingList } from './trackingList';
+import { parcelLabel } from './ParcelSummaryCell';
+import type { TrackingList } from './trackingList';
 import type { Parcel } from './useParcels';
+import type { PastedNumbers } from './usePastedNumbers';
 
-interface PasteTrackingNumbersProps {
-  /** The parcels to which the lines of a plain list belong, in this sequence. */
-  parcels: Parcel[];
-  /** Called with the tracking numbers by the id of their order. */
-  onRead: (found: Record<string, string>) => void;
-}
+const MAX_REASONS = 5;
 
 /**
- * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A text that is something
- * else is shown first, and a browser that does not let the page read the clipboard gets a field to paste into.
+ * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A list that cannot be
+ * used is shown with the reasons, and one in doubt with what was read. A browser that does not let the page read the
+ * clipboard gets a field to paste into.
  */
-export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [outcome, setOutcome] = useState('');
+export function PasteTrackingNumbers({ parcels, pasted }: { parcels: Parcel[]; pasted: PastedNumbers }) {
+  const { isOpen, text, list, count } = pasted;
+  const result = useRef<HTMLDivElement>(null);
 
-  const read = (list: string) => {
-    const { found, ignored } = readTrackingList(
-      list,
-      parcels.map(({ order }) => order),
-    );
-    onRead(found);
-    const count = Object.keys(found).length;
-    setOutcome(`${count} filled in.${ignored.length > 0 ? ` Not used: ${ignored.join('; ')}` : ''}`);
-    // What was not used can be corrected.
-    setText(ignored.join('\n'));
-    setIsOpen(ignored.length > 0);
-  };
+  useEffect(() => {
+    if (list) result.current?.focus();
+  }, [list]);
+
   const handlePaste = async () => {
     const copied = await readClipboard();
-    if (looksLikeTrackingNumbers(copied)) return read(copied);
-    setText(copied);
-    setIsOpen(true);
+    if (copied.trim()) pasted.read(copied, 0);
+    else pasted.open();
   };
 
   return (
@@ -52,17 +42,66 @@ export function PasteTrackingNumbers({ parcels, onRead }: PasteTrackingNumbersPr
           <TextAreaField
             label="Tracking numbers"
             hint="One a line: the order number and the tracking number, or only tracking numbers in the order below."
-            autoFocus
+            autoFocus={!list}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => pasted.change(target.value)}
           />
-          <Button $variant="secondary" disabled={!text.trim()} onClick={() => read(text)}>
-            Fill in
-          </Button>
+          {list && (
+            <div ref={result} tabIndex={-1} role="group" aria-label="What was read">
+              <Result list={list} parcels={parcels} />
+            </div>
+          )}
+          <Actions>
+            {!list && (
+              <Button $variant="secondary" disabled={!text.trim()} onClick={() => pasted.read(text)}>
+                Fill in
+              </Button>
+            )}
+            {list && list.faults.length === 0 && (
+              <Button onClick={pasted.fillIn}>{`Fill in ${Object.keys(list.found).length}`}</Button>
+            )}
+            <Button $variant="quiet" onClick={pasted.cancel}>
+              Cancel
+            </Button>
+          </Actions>
         </>
       )}
-      <div role="status">{outcome}</div>
+      <div role="status">{count > 0 && `${count} filled in.`}</div>
     </Block>
+  );
+}
+
+/** Why a list was not filled in; which number each parcel would get if that is to be confirmed. */
+function Result({ list: { found, faults, doubts }, parcels }: { list: TrackingList; parcels: Parcel[] }) {
+  const reasons = [...faults, ...doubts];
+  const others = reasons.length - MAX_REASONS;
+  const isRefused = faults.length > 0;
+  return (
+    <Alert
+      severity={isRefused ? 'error' : 'warning'}
+      title={isRefused ? 'Nothing was filled in' : 'Nothing is filled in yet. Please check the numbers'}
+    >
+      <ul>
+        {reasons.slice(0, MAX_REASONS).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {others > 0 && <li>{`And ${others} more.`}</li>}
+      </ul>
+      {isRefused ? (
+        <p>Correct the list above, and fill it in again.</p>
+      ) : (
+        <Numbers>
+          {parcels
+            .filter(({ order }) => found[order.id])
+            .map(({ order }) => (
+              <div key={order.id}>
+                <dt>{parcelLabel(order)}</dt>
+                <dd>{found[order.id]}</dd>
+              </div>
+            ))}
+        </Numbers>
+      )}
+    </Alert>
   );
 }
 
@@ -75,16 +114,25 @@ async function readClipboard(): Promise<string> {
   }
 }
 
-/** Whether each line that is not empty has a digit and at most an order number beside the tracking number. */
-const looksLikeTrackingNumbers = (text: string) =>
-  text.trim() !== '' &&
-  text
-    .split('\n')
-    .filter((line) => line.trim())
-    .every((line) => /\d/.test(line) && line.trim().split(/[\s,;]+/).length <= 2);
-
 const Block = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space(3)};
   overflow-wrap: anywhere;
+`;
+
+const Numbers = styled.dl`
+  margin: ${({ theme }) => `${theme.space(3)} 0 0`};
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space(3)}`};
+    justify-content: space-between;
+    padding-block: ${({ theme }) => theme.space(1)};
+    border-top: ${({ theme }) => theme.line.hair};
+  }
+  dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+    font-weight: ${({ theme }) => theme.weight.bold};
+  }
 `;

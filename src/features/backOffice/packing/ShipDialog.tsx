@@ -3,10 +3,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styled, { useTheme } from 'styled-components';
+import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { showFirstError } from '../../../shared/ui/form/showFirstError';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Loading } from '../../../shared/ui/Loading';
 import { DisputedShipmentDialog } from '../orders/DisputedShipmentDialog';
@@ -17,6 +19,7 @@ import { outcomeOf } from './parcelOutcome';
 import { PasteTrackingNumbers } from './PasteTrackingNumbers';
 import { ShippingProgress } from './ShippingProgress';
 import { useParcels, type Parcel } from './useParcels';
+import { usePastedNumbers } from './usePastedNumbers';
 import { useShippingRun } from './useShippingRun';
 
 interface ShipDialogProps {
@@ -37,6 +40,8 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
   const open = parcels.filter(({ order, isOpen }) => isOpen && results[order.id] !== '');
   const shipped = parcels.filter((parcel) => outcomeOf(parcel, results[parcel.order.id])?.isShipped);
 
+  const pasted = usePastedNumbers(open, setTrackingNumbers);
+  const fields = useRef<HTMLDivElement>(null);
   const disputed = open.filter(({ order }) => disputedIds.includes(order.id));
 
   const ship = (chosen: Parcel[], shipsDisputed: boolean) =>
@@ -45,11 +50,20 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
         id,
         version,
         courier,
-        trackingNumber,
+        trackingNumber: normalizeTrackingNumber(trackingNumber),
         shipsDisputed,
       })),
     );
   const handleShip = async () => {
+    // A list that was pasted and not filled in has numbers of these parcels.
+    if (pasted.text.trim()) {
+      pasted.read(pasted.text);
+      return;
+    }
+    if (open.some(({ trackingNumber }) => trackingNumberProblem(normalizeTrackingNumber(trackingNumber)))) {
+      showFirstError(fields.current!);
+      return;
+    }
     // The parcels are continued after a crash, even if no tracking number was entered.
     keepDraft();
     setDisputedIds(await ship(open, false));
@@ -78,7 +92,7 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
         ) : isLoading ? (
           <Loading />
         ) : (
-          <Fields>
+          <Fields ref={fields}>
             <TaxSettingsNotice />
             <TextField
               label="Courier of all parcels (optional)"
@@ -87,8 +101,14 @@ export function ShipDialog({ orderIds, onClose, onPrintInvoices }: ShipDialogPro
               disabled={isRunning}
               onChange={({ target }) => setCourier(target.value)}
             />
-            {open.length > 0 && !isRunning && <PasteTrackingNumbers parcels={open} onRead={setTrackingNumbers} />}
-            <ParcelList parcels={parcels} results={results} isDisabled={isRunning} onChange={setTrackingNumbers} />
+            {open.length > 0 && !isRunning && <PasteTrackingNumbers parcels={open} pasted={pasted} />}
+            <ParcelList
+              parcels={parcels}
+              results={results}
+              isDisabled={isRunning}
+              onChange={setTrackingNumbers}
+              onPaste={pasted.read}
+            />
           </Fields>
         )}
       </DialogContent>

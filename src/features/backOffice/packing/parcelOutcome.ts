@@ -1,3 +1,4 @@
+import { normalizeTrackingNumber } from '../../../domain/order/trackingNumber';
 import type { Parcel } from './useParcels';
 
 interface ParcelOutcome {
@@ -14,7 +15,7 @@ export function outcomeOf({ order, trackingNumber }: Parcel, reason: string | un
   if (order.status === 'Cancelled') return { isShipped: false, text: 'This order was cancelled.' };
   // A request without an answer may have shipped the parcel; then the server has the number that was entered here.
   // The number also identifies a parcel that was shipped before this browser crashed.
-  const entered = trackingNumber.trim();
+  const entered = normalizeTrackingNumber(trackingNumber);
   const isOwn =
     reason === undefined
       ? entered !== '' && entered === order.tracking_number

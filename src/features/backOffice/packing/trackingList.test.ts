@@ -1,41 +1,226 @@
+import fc from 'fast-check';
 import { readTrackingList } from './trackingList';
 
-const parcels = [
-  { id: 'a', order_uid: 'NBT-100001' },
-  { id: 'b', order_uid: 'NBT-100002' },
-  { id: 'c', order_uid: 'NBT-100003' },
+const parcelsOf = (...numbers: number[]) =>
+  numbers.map((number) => ({ order: { id: `id-${number}`, order_uid: `NBT-${number}` }, trackingNumber: '' }));
+const parcels = parcelsOf(100001, 100002, 100003);
+const all = { 'id-100001': 'EA1IN', 'id-100002': 'EA2IN', 'id-100003': 'EA3IN' };
+
+const READ_WITHOUT_A_QUESTION: [name: string, text: string][] = [
+  ['tabs', 'NBT-100002\tEA2IN\r\nNBT-100001\tEA1IN\r\nNBT-100003\tEA3IN\r\n'],
+  ['a CSV file with a BOM', '\ufeff"NBT-100002","EA2IN"\n"NBT-100001","EA1IN"\n"NBT-100003","EA3IN"'],
+  ['semicolons', 'NBT-100002;EA2IN;\nNBT-100001;EA1IN;\nNBT-100003;EA3IN;'],
+  ['spaces, "#" and lower case', '#nbt-100002 EA2IN\n  # nbt-100001   EA1IN \nNBT 100003 EA3IN'],
+  ['" : "', 'NBT-100001 : EA1IN\nNBT-100002: EA2IN\nNBT-100003:EA3IN'],
+  ['" - "', 'NBT-100001 - EA1IN\nEA2IN – NBT-100002\nNBT-100003 -> EA3IN'],
+  ['several spaces and "|"', 'NBT-100001    EA1IN\nNBT-100002 | EA2IN\n| NBT-100003 | EA3IN |'],
+  ['the tracking numbers first', 'EA1IN NBT-100001\nEA2IN NBT-100002\nEA3IN NBT-100003'],
+  ['changing sequences', 'EA1IN NBT-100001\nNBT-100002 EA2IN\nEA3IN,NBT-100003'],
+  ['order numbers without NBT-', '100001,EA1IN\n100003,EA3IN\n100002,EA2IN'],
+  ['other hyphens and invisible characters', 'NBT\u2011100001 EA1IN\nNBT–100002 EA2IN\nNBT-\u200b100003 EA3\u200bIN'],
+  ['full-width characters', 'ＮＢＴ－１００００１，ＥＡ１ＩＮ\nNBT-100002 EA2IN\nNBT-100003 EA3IN'],
+  ['apostrophes', "NBT-100001\t'EA1IN\nNBT-100002\t'EA2IN\nNBT-100003\t'EA3IN"],
+  ['formulas that are texts', 'NBT-100001,="EA1IN"\nNBT-100002,"=""EA2IN"""\nNBT-100003 ="EA3IN"'],
+  ['titles', 'Order No.\tConsignment No.\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN\nNBT-100003\tEA3IN'],
+  ['numbered lines', '1. NBT-100001 EA1IN\n2) NBT-100002 EA2IN\n3 EA3IN NBT-100003'],
+  ['serial numbers', 'S.No,AWB,Ref\n1,EA1IN,NBT-100001\n2,EA2IN,NBT-100002\n3,EA3IN,NBT-100003'],
+  ['names and cities', 'NBT-100001,EA1IN,Meera,Kochi\nNBT-100002,EA2IN,"Nair, Asha",Ooty\nNBT-100003,EA3IN,Om,KL'],
+  ['names after single spaces', 'NBT-100001 EA1IN Kochi\nNBT-100002 EA2IN Meera Nair\nNBT-100003 EA3IN Delhivery'],
+  [
+    'PIN codes, weights, phones and dates',
+    'NBT-100001\t682001\tEA1IN\t0.5 kg\t9840012345\t27-11-2026\nNBT-100002\t643001\tEA2IN\t500 g\t98400 12346\t27 Nov 2026\n' +
+      'NBT-100003\t600001\tEA3IN\t1.2kg\t+91 98400 12347\t2026-11-27 10:30',
+  ],
+  ['PIN codes after single spaces', 'NBT-100001 EA1IN 682001\nNBT-100002 EA2IN 643001\nNBT-100003 EA3IN 600001'],
+  [
+    'addresses with line breaks',
+    'NBT-100001\t"12, Lake Road\nKochi 682001"\tEA1IN\nNBT-100002\t"4 Mint\nOoty"\tEA2IN\nNBT-100003\tx\tEA3IN',
+  ],
+  ['labels', 'Order NBT-100001 AWB No. EA1IN\nOrder no: NBT-100002, AWB: EA2IN\nNBT-100003 tracking number EA3IN'],
+  ['commas in unquoted names', 'NBT-100001,Nair, Meera,EA1IN\nNBT-100002,Asha,EA2IN\nNBT-100003,Om,EA3IN'],
+  [
+    'titles, a date and a total around',
+    'Manifest\n27-11-2026\nNBT-100001 EA1IN\nNBT-100002 EA2IN\nNBT-100003 EA3IN\nTotal 3',
+  ],
+  [
+    'a file of a courier',
+    'Waybill,Reference No,Pickup Date,Consignee,Pincode,Status,Tracking Link,Consignment Value\n' +
+      'EA3IN,NBT-100003,2026-11-27,Om,600001,Manifested,https://courier.example/EA3IN,1250.00\n' +
+      'EA1IN,NBT-100001,2026-11-27,"Nair, Meera",682001,In Transit,https://courier.example/EA1IN,560.00\n' +
+      'EA2IN,NBT-100002,2026-11-27,Asha,643001,Manifested,https://courier.example/EA2IN,12500.00\n',
+  ],
+  [
+    'the title instead of the content',
+    'Order,Invoice,AWB,Phone\nNBT-100001,INV-0001,EA1IN,9840012345\nNBT-100002,INV-0002,EA2IN,9840012346\nNBT-100003,INV-0003,EA3IN,9840012347',
+  ],
+];
+
+const CHECKED: [name: string, text: string, doubt: RegExp, found: Record<string, string>][] = [
+  ['a title above a plain list', 'Tracking number\nEA1IN\nEA2IN\nEA3IN', /no order numbers/, all],
+  ['a plain list with empty lines', 'EA1IN\n\nEA2IN\n\n EA3IN \n', /no order numbers/, all],
+  ['a plain list in one line', 'EA1IN, EA2IN, EA3IN', /no order numbers/, all],
+  ['a plain list beside names', 'EA1IN,Meera\nEA2IN,Asha\nEA3IN,Om', /no order numbers/, all],
+  [
+    'orders that are not selected',
+    'NBT-100001 EA1IN\nNBT-100002 EA2IN\nNBT-100003 EA3IN\nNBT-100009 EA9IN',
+    /^Not among these parcels: NBT-100009\.$/,
+    all,
+  ],
+  [
+    'a parcel that is not in the list',
+    'NBT-100001 EA1IN\nNBT-100003\t',
+    /^Without a tracking number in the list: NBT-100002, NBT-100003\.$/,
+    { 'id-100001': 'EA1IN' },
+  ],
+  [
+    'two columns that may be the tracking number',
+    'NBT-100001,INV-0001,EA1IN\nNBT-100002,INV-0002,EA2IN\nNBT-100003,INV-0003,EA3IN',
+    /Line 1 has other numbers/,
+    { 'id-100001': 'INV-0001', 'id-100002': 'INV-0002', 'id-100003': 'INV-0003' },
+  ],
+  [
+    'only phone numbers',
+    'NBT-100001 9840012345\nNBT-100002 9840012346\nNBT-100003 9840012347',
+    /“9840012345” looks like a phone number/,
+    { 'id-100001': '9840012345', 'id-100002': '9840012346', 'id-100003': '9840012347' },
+  ],
+  [
+    'a column with another title',
+    'Order,Invoice\nNBT-100001,EA1IN\nNBT-100002,EA2IN\nNBT-100003,EA3IN',
+    /“EA1IN” is in the column “Invoice”/,
+    all,
+  ],
+  [
+    'long numbers whose last digits a spreadsheet may have lost',
+    'NBT-100001 123456789012345000\nNBT-100002 123456789012346000\nNBT-100003 123456789012347000',
+    /may have changed the last digits of 123456789012345000/,
+    {
+      'id-100001': '123456789012345000',
+      'id-100002': '123456789012346000',
+      'id-100003': '123456789012347000',
+    },
+  ],
+];
+
+const REFUSED: [name: string, text: string, fault: RegExp][] = [
+  ['fewer numbers than parcels', 'EA1IN\nEA2IN', /^2 tracking numbers for 3 parcels\./],
+  ['more numbers than parcels', 'EA1IN\nEA2IN\nEA3IN\nEA4IN', /^4 tracking numbers for 3 parcels\./],
+  ['a number with spaces', 'NBT-100001\tEA 1 IN\nNBT-100002\tEA2IN', /^Line 1, “EA 1 IN”: A tracking number has no sp/],
+  ['spaces after a space', 'NBT-100001 EA 123 IN\nNBT-100002 EA2IN\nNBT-100003 EA3IN', /“EA 123 IN”: .* no spaces/],
+  ['an end after a space', 'NBT-100001 EA1IN TN\nNBT-100002 EA2IN\nNBT-100003 EA3IN', /“EA1IN TN”: .* no spaces/],
+  ['spaces in a plain list', 'EA1IN\nEA 2 IN\nEA3IN', /^Line 2, “EA 2 IN”: A tracking number has no spaces/],
+  [
+    'scientific notation',
+    'NBT-100001,1.23457E+12\nNBT-100002,EA2IN',
+    /^Line 1, “1.23457E\+12”: A spreadsheet has rounded/,
+  ],
+  ['scientific notation in a plain list', '1.23457E+12\n1.23458E+12\n1.23459E+12', /^Line 1, “1.23457E\+12”: A spr/],
+  [
+    'a number twice',
+    'NBT-100001 EA1IN\nNBT-100002 EA2IN\nNBT-100003 ea1in',
+    /^EA1IN is in more than one line: 1, 3\.$/,
+  ],
+  [
+    'an order twice',
+    'NBT-100001 EA1IN\nNBT-100001 EA2IN\nNBT-100003 EA3IN',
+    /^NBT-100001 is in more than one line: 1, 2/,
+  ],
+  [
+    'a misspelled order',
+    'NBT-100001 EA1IN\nNBT-100009 EA2IN\nNBT-100003 EA3IN',
+    /^Not among these parcels: NBT-100009/,
+  ],
+  [
+    'two orders in a line',
+    'NBT-100001 EA1IN NBT-100002 EA2IN',
+    /^Line 1 has more than one order number: NBT-100001, NBT-1/,
+  ],
+  ['a line without an order', 'NBT-100001 EA1IN\nEA2IN\nNBT-100003 EA3IN', /^Line 2 has no order number: “EA2IN”/],
+  [
+    'an order number with an end',
+    'NBT-100001-1 EA1IN\nNBT-100002 EA2IN',
+    /^Line 1 has no order number: “NBT-100001-1 EA1IN”/,
+  ],
+  ['words in a plain list', 'EA1IN\nnot yet\nEA3IN', /^Line 2 has no tracking number: “not yet”/],
+  ['orders without numbers', 'NBT-100001\nNBT-100002\nNBT-100003', /^No tracking numbers were found/],
+  ['other text', 'Please call me back.', /^No tracking numbers were found/],
+  ['an empty text', '  \n', /^No tracking numbers were found/],
 ];
 
 describe('readTrackingList', () => {
-  it.each([
-    ['columns of a spreadsheet', 'NBT-100002\tEA2IN\r\nNBT-100001\tEA1IN\r\n'],
-    ['a CSV file', '"NBT-100002","EA2IN"\n"NBT-100001","EA1IN"'],
-    ['semicolons', 'NBT-100002;EA2IN;\nNBT-100001;EA1IN;'],
-    ['spaces, a "#" and lower case', '#nbt-100002 EA2IN\n  # nbt-100001   EA1IN '],
-  ])('reads order numbers with tracking numbers from %s, in any sequence', (_name, text) => {
-    expect(readTrackingList(text, parcels)).toEqual({ found: { a: 'EA1IN', b: 'EA2IN' }, ignored: [] });
+  it.each(READ_WITHOUT_A_QUESTION)('reads order numbers with tracking numbers from %s', (_name, text) => {
+    expect(readTrackingList(text, parcels)).toEqual({ found: all, faults: [], doubts: [] });
   });
 
-  it('names the header, orders that are not selected, and orders without a tracking number', () => {
-    const text = 'Order\tTracking\nNBT-100001\tEA1IN\nNBT-999999\tEA9IN\nNBT-100002\t';
-    expect(readTrackingList(text, parcels)).toEqual({
-      found: { a: 'EA1IN' },
-      ignored: ['Order\tTracking', 'NBT-999999\tEA9IN', 'NBT-100002'],
+  it.each(CHECKED)('asks about %s', (_name, text, doubt, found) => {
+    const list = readTrackingList(text, parcels);
+    expect(list).toEqual({
+      found,
+      faults: [],
+      doubts: expect.arrayContaining([expect.stringMatching(doubt)]) as string[],
     });
   });
 
-  it('reads a plain list in the sequence of the parcels, where an empty line has no tracking number', () => {
-    expect(readTrackingList('EA1IN\n\n EA 3 IN \n', parcels)).toEqual({
-      found: { a: 'EA1IN', c: 'EA 3 IN' },
-      ignored: [],
+  it.each(REFUSED)('refuses %s', (_name, text, fault) => {
+    const list = readTrackingList(text, parcels);
+    expect(list).toEqual({ found: {}, faults: expect.anything() as string[], doubts: [] });
+    expect(list.faults[0]).toMatch(fault);
+  });
+
+  it('does not ask about the only number for the only parcel', () => {
+    expect(readTrackingList('EA1IN', parcelsOf(100001))).toEqual({
+      found: { 'id-100001': 'EA1IN' },
+      faults: [],
+      doubts: [],
     });
   });
 
-  it('names the lines of a plain list that is longer than the parcels', () => {
-    expect(readTrackingList('1\n2\n3\n4', parcels)).toEqual({ found: { a: '1', b: '2', c: '3' }, ignored: ['4'] });
+  it('starts a plain list with the given parcel', () => {
+    expect(readTrackingList('EA2IN\nEA3IN', parcels, 1).found).toEqual({ 'id-100002': 'EA2IN', 'id-100003': 'EA3IN' });
+    expect(readTrackingList('EA1IN\nEA2IN\nEA3IN', parcels, 1).faults).toHaveLength(1);
   });
 
-  it('finds nothing in an empty text', () => {
-    expect(readTrackingList('  \n', parcels)).toEqual({ found: {}, ignored: [] });
+  it('asks before it replaces a number, and does not ask for parcels that have their number', () => {
+    const entered = parcels.map((parcel, index) => (index === 0 ? parcel : { ...parcel, trackingNumber: 'EA9IN' }));
+    expect(readTrackingList('NBT-100001 EA1IN\nNBT-100003 EA9IN', entered).doubts).toEqual([]);
+    expect(readTrackingList('NBT-100001 EA1IN\nNBT-100003 EA3IN', entered).doubts).toEqual([
+      'NBT-100003 has the number EA9IN now.',
+    ]);
+  });
+
+  it('reads every list that it was written as, in any sequence of columns and lines, with any separator', () => {
+    const separators = ['\t', ',', ';', ' ', '   ', ' : ', ' - ', ' | ', ': ', '", "'];
+    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[A-Z]\d{8}|\d{9}|\d{13,15}|[A-Z]{3}-\d{6})$/);
+    const list = fc.uniqueArray(fc.tuple(fc.integer({ min: 100_000, max: 99_999_999 }), number), {
+      minLength: 1,
+      maxLength: 12,
+      selector: ([order]) => order,
+    });
+    fc.assert(
+      fc.property(
+        list,
+        fc.constantFrom(...separators),
+        fc.constantFrom('NBT-', 'nbt-', '#NBT-', 'NBT ', 'NBT\u2011'),
+        fc.boolean(),
+        fc.constantFrom('Kochi', 'Meera Nair', ''),
+        fc.constantFrom('\n', '\r\n', '\n\n'),
+        fc.infiniteStream(fc.nat()),
+        (entries, separator, prefix, isOrderFirst, city, lineBreak, random) => {
+          fc.pre(new Set(entries.map(([, tracking]) => tracking)).size === entries.length);
+          const selected = parcelsOf(...entries.map(([order]) => order));
+          const lines = entries.map(([order, tracking]) => {
+            const cells = isOrderFirst ? [`${prefix}${order}`, tracking] : [tracking, `${prefix}${order}`];
+            const line = (city ? [...cells, city] : cells).join(separator);
+            return separator.includes('"') ? `"${line}"` : line;
+          });
+          const shuffled = lines
+            .map((line) => ({ line, place: random.next().value as number }))
+            .sort((one, other) => one.place - other.place)
+            .map(({ line }) => line);
+          const found = Object.fromEntries(entries.map(([order, tracking]) => [`id-${order}`, tracking]));
+          expect(readTrackingList(shuffled.join(lineBreak), selected)).toEqual({ found, faults: [], doubts: [] });
+        },
+      ),
+    );
   });
 });

@@ -1,7 +1,7 @@
 const INVALID = '[aria-invalid="true"]';
 
 /** Opens the disclosures that contain an error. Moves the focus to the first error. Returns whether there is one. */
-export function showFirstError(form: HTMLFormElement): boolean {
+export function showFirstError(form: HTMLElement): boolean {
   for (const disclosure of form.querySelectorAll('details')) {
     if (disclosure.querySelector(INVALID)) disclosure.open = true;
   }
