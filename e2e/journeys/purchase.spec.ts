@@ -157,7 +157,13 @@ test('more than the limit of one order is refused with the reason, before the pa
   await quantity.fill('101');
   await expect(page.getByText('At most 100 per order.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  // Neither an exponent nor the wheel of the mouse is a quantity.
+  await quantity.fill('1e2');
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
   await quantity.fill('100');
+  await quantity.hover();
+  await page.mouse.wheel(0, 100);
+  await expect(quantity).toHaveValue('100');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await openCart(page);
   await cartPanel(page).getByRole('button', { name: 'Increase quantity of Strong Kettle Dust' }).click();

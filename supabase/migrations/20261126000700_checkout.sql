@@ -253,6 +253,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   line record;
+  available integer;
   total bigint := 0;
 begin
   items := '[]';
@@ -260,7 +261,8 @@ begin
     select wanted.variant_id, wanted.quantity, wanted.least,
       product.id as product_id, product.title as product, product.purchasable, product.published_at,
       product.state = 'published' and variant.deleted_at is null as is_sold,
-      variant.title as variant, variant.weight, variant.currency_code, variant.order_limit,
+      variant.title as variant, variant.weight, variant.currency_code, variant.manage_inventory,
+      least(variant.order_limit, 100) as order_limit,
       coalesce(variant.image_url, product.thumbnail) as image,
       coalesce(variant.sale_amount, variant.amount) as unit_amount
     from (
@@ -287,13 +289,15 @@ begin
       raise sqlstate 'PT409' using hint = 'not_purchasable',
         message = format('%s is currently unavailable.', line.product);
     elsif line.quantity > line.order_limit then
+      -- The browser names the stock first, too (orderLimit.ts).
+      select quantity into available from public.available_stock(array[line.variant_id]);
+      if line.manage_inventory and line.quantity > available then
+        raise sqlstate 'PT409' using hint = 'insufficient_inventory', message = format(
+          'Not enough stock for %s (%s). Only %s left.', line.product, line.variant, available
+        );
+      end if;
       raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
         'At most %s of %s (%s) per order.', line.order_limit, line.product, line.variant
-      );
-    elsif line.quantity > 100 then
-      raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
-        'At most 100 of %s (%s) can be ordered at once. Please contact us for a larger order.',
-        line.product, line.variant
       );
     elsif line.currency_code <> currency then
       raise sqlstate 'PT400' using hint = 'mixed_currencies', message = 'items: all prices are in one currency';

@@ -134,7 +134,7 @@ it('keeps the reason Damaged until the change is saved', async () => {
   await user.selectOptions(await dialog.findByLabelText('Reason'), 'Damaged');
   await user.click(dialog.getByRole('button', { name: 'Save change' }));
   expect(dialog.getByLabelText('Reason')).toHaveDisplayValue('Damaged');
-  await enterText(user, dialog.getByLabelText('Units'), '2');
+  await enterText(user, dialog.getByLabelText('Units'), '२');
   answer(CHANGE, { status: 503, body: { code: 'XX000', message: 'The database is not available.' } });
   await user.click(dialog.getByRole('button', { name: 'Save change' }));
   expect(await dialog.findByText('The stock was not changed')).toBeVisible();

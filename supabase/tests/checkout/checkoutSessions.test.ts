@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Variant } from '../../../src/domain/catalog/product.ts';
 import { MAX_QUANTITY } from '../../../src/domain/order/checkoutRequest.ts';
+import { tooManyMessage } from '../../../src/domain/order/orderLimit.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import {
@@ -370,6 +372,36 @@ describe('the order limit of a variant', () => {
   });
 });
 
+describe('the browser and open_checkout_session', () => {
+  it.each([
+    ['a stock below the limit', { stock: 3 }, [1, 3, 4, 11, 101]],
+    ['no stock', { stock: 0 }, [1, 2]],
+    ['half of the stock', { stock: 61 }, [30, 31, 61, 62, 101]],
+    ['a limit of its own', { stock: 60, variant: { order_limit: 2 } }, [2, 3, 60, 61]],
+    ['a limit of its own above the stock', { stock: 3, variant: { order_limit: 5 } }, [3, 4, 6]],
+    ['a large stock', { stock: 400 }, [100, 101, 401]],
+    ['unmanaged stock', {}, [100, 101]],
+    ['unmanaged stock with a limit', { variant: { order_limit: 1 } }, [1, 2, 101]],
+  ])('give the same reason for too many units: %s', async (_name, options, quantities) => {
+    const variant_id = await createVariant(backend(), options);
+    const id = productIdOf(variant_id);
+    const { data } = await backend()
+      .service.rpc('catalog_state', { product_ids: [id] })
+      .throwOnError();
+    const reported = data.stock[id]?.[variant_id];
+    const variant = { title: '100 g', manage_inventory: 'stock' in options, ...reported } as Variant;
+    for (const quantity of quantities) {
+      const { data: session, error } = await requestCheckoutSession(
+        backend(),
+        [{ variant_id, quantity }],
+        randomUUID(),
+      );
+      expect([quantity, error?.message ?? null]).toEqual([quantity, tooManyMessage('Test Tea', variant, quantity)]);
+      if (session) await expireCheckoutSession(backend(), session.id);
+    }
+  });
+});
+
 describe('stock hoarding', () => {
   /* One client cannot reserve all stock of the shop without paying. */
 
@@ -462,15 +494,12 @@ describe('stock hoarding', () => {
   });
 
   describe('the quantity of a cart line', () => {
-    it('is at most 100, and the error asks the shopper to contact the shop', async () => {
+    it('is at most 100', async () => {
       const variant = await createVariant(backend(), { product: { title: 'Trade Sack' } });
       const request = (quantity: number) => requestCheckoutSession(backend(), [{ variant_id: variant, quantity }]);
       expect(await request(MAX_QUANTITY + 1)).toMatchObject({
         status: 409,
-        error: {
-          hint: 'quantity_limit',
-          message: 'At most 100 of Trade Sack (100 g) can be ordered at once. Please contact us for a larger order.',
-        },
+        error: { hint: 'quantity_limit', message: 'At most 100 of Trade Sack (100 g) per order.' },
       });
       expect((await request(MAX_QUANTITY)).error).toBeNull();
     });

@@ -27,10 +27,11 @@ export function EditOrderItems({ items }: { items: OrderItem[] }) {
               {variant.weight && <small>{variant.weight}</small>}
             </span>
             <Quantity
-              type="number"
               value={quantity}
               onChange={showNotImplemented}
-              slotProps={{ input: { min: 1, 'aria-label': `Quantity of ${lineTitle(product, variant)}` } }}
+              slotProps={{
+                input: { inputMode: 'numeric', 'aria-label': `Quantity of ${lineTitle(product, variant)}` },
+              }}
             />
             <IconButton aria-label={`Remove ${lineTitle(product, variant)}`} onClick={showNotImplemented}>
               <Icon name="trash" />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { indianStates } from '../../../domain/order/indianStates';
+import { parsePercentage, typedDigits } from '../../../domain/typedNumber';
 import { paths } from '../../../domain/routes';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
@@ -12,7 +13,6 @@ import { useCompleteOrderTaxMutation } from '../orders/adminOrdersApi';
 import { useOrderAction } from './useOrderAction';
 
 const HSN = /^(\d{4}|\d{6}|\d{8})$/;
-const RATE = /^\d{1,3}(\.\d{1,2})?$/;
 
 interface TaxFormProps {
   order: OrderRow;
@@ -30,16 +30,16 @@ export function TaxForm({ order, problem }: TaxFormProps) {
     fields: ['state', 'hsn', 'taxRate'],
     validate: ({ state, hsn, taxRate }) => ({
       state: needsState && !state ? 'Please choose a state.' : undefined,
-      hsn: needsRate && !HSN.test(hsn.trim()) ? 'An HSN code has 4, 6 or 8 digits.' : undefined,
-      taxRate: needsRate && !RATE.test(taxRate.trim()) ? 'Please enter a number such as 5.' : undefined,
+      hsn: needsRate && !HSN.test(typedDigits(hsn)) ? 'An HSN code has 4, 6 or 8 digits.' : undefined,
+      taxRate: needsRate && parsePercentage(taxRate) === null ? 'Please enter a number such as 5.' : undefined,
     }),
     onSubmit: ({ state, hsn, taxRate }) =>
       run(() =>
         complete({
           ...{ id: order.id, version: order.version },
           state: state || null,
-          hsn: hsn.trim() || null,
-          taxRate: taxRate.trim() ? Number(taxRate) : null,
+          hsn: typedDigits(hsn) || null,
+          taxRate: parsePercentage(taxRate),
         }),
       ),
   });

@@ -1,5 +1,6 @@
 import { TextField } from '../../../shared/ui/form/TextField';
 import { receiptProblem, type Receipt } from './receiptDraft';
+import { parseUnits } from './stockChange';
 
 interface ReceivedFieldProps {
   /** Of the variant. */
@@ -22,7 +23,7 @@ export function ReceivedField({ name, quantity, receipt, isReadOnly, onType }: R
       maxLength={7}
       readOnly={isReadOnly}
       value={receipt?.typed ?? ''}
-      hint={receipt && !problem && `Then ${quantity + Number(receipt.typed)} in stock.`}
+      hint={receipt && !problem && `Then ${quantity + (parseUnits(receipt.typed) ?? 0)} in stock.`}
       error={problem}
       onChange={({ target }) => onType(target.value)}
     />

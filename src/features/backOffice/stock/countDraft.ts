@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseWholeNumber } from '../../../domain/typedNumber';
 import type { CountOutcome } from '../../../domain/catalog/stockMovement';
 import type { StockRow } from './stockApi';
 import { stockRowName } from './stockText';
@@ -41,10 +42,15 @@ export const withOutcome = (count: Count, { outcome, shelf, unshipped }: CountOu
   isStocked: outcome !== 'not_counted',
 });
 
-export const countedUnits = ({ typed }: Count) => Number(typed);
+/** NaN if what was typed is not a number of units. The database accepts the same. */
+export const countedUnits = ({ typed }: Count) => {
+  const counted = parseWholeNumber(typed) ?? NaN;
+  return counted < 1_000_000 ? counted : NaN;
+};
 
 /** By how much the stock would be corrected; null if what was typed is not a number of units. */
-export const countDifference = (count: Count) => (isUnits(count.typed) ? countedUnits(count) - count.shelf : null);
+export const countDifference = (count: Count) =>
+  Number.isNaN(countedUnits(count)) ? null : countedUnits(count) - count.shelf;
 
 /** True if a parcel left or units came since the count was typed, so that it must be confirmed or typed again. */
 export const hasMoved = ({ expectedShelf, shelf, isStocked }: Count) => isStocked && expectedShelf !== shelf;
@@ -52,7 +58,7 @@ export const hasMoved = ({ expectedShelf, shelf, isStocked }: Count) => isStocke
 /** Returns why a count cannot be saved. */
 export function problemOf(count: Count): string | undefined {
   if (!count.isStocked) return 'The stock of this product is no longer counted. Clear the field.';
-  if (!isUnits(count.typed)) return 'Please enter a whole number of units.';
+  if (Number.isNaN(countedUnits(count))) return 'Please enter a whole number of units.';
   if (countedUnits(count) === count.shelf) return undefined;
   if (hasMoved(count)) {
     return `It was ${count.expectedShelf} when you counted and is ${count.shelf} now: a parcel left, or units came. Please count again.`;
@@ -62,6 +68,3 @@ export function problemOf(count: Count): string | undefined {
   }
   return undefined;
 }
-
-/** The database accepts the same. */
-const isUnits = (typed: string) => /^\d{1,6}$/.test(typed);

@@ -1,3 +1,4 @@
+import { parseWholeNumber } from '../../../domain/typedNumber';
 import type { StockReason } from '../../../domain/catalog/stockMovement';
 
 /** The kinds of a change. People type a number without a sign, because the keyboards of some phones have none. */
@@ -13,12 +14,13 @@ const MAX_UNITS = 1_000_000;
 
 /** Parses a number of units; null unless it is one from 1 to a million. */
 export function parseUnits(text: string): number | null {
-  const count = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
-  return count >= 1 && count <= MAX_UNITS ? count : null;
+  const count = parseWholeNumber(text);
+  return count !== null && count >= 1 && count <= MAX_UNITS ? count : null;
 }
 
 /** Parses a threshold: null means never, undefined that it is not one. */
 export function parseThreshold(text: string): number | null | undefined {
   if (!text.trim()) return null;
-  return /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_UNITS ? Number(text) : undefined;
+  const count = parseWholeNumber(text);
+  return count !== null && count <= MAX_UNITS ? count : undefined;
 }

@@ -184,7 +184,7 @@ describe('startPayment without a payment page', () => {
 
   it('shows the message of the store for the shopper', async () => {
     const shop = openWithCart(lineOf('pekoe'));
-    const message = 'At most 5 of Pekoe (100 g) can be ordered at once. Please contact us for a larger order.';
+    const message = 'At most 5 of Pekoe (100 g) per order.';
     server.overrideResponses(() => ({ status: 409, body: { code: 'quantity_limit', message } }));
     await shop.dispatch(startPayment());
     expect(selectToast(shop.getState())).toMatchObject({ description: message });

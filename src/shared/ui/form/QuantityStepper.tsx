@@ -1,6 +1,7 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { isQuantity } from '../../../domain/catalog/quantity';
+import { parseWholeNumber } from '../../../domain/typedNumber';
 import { Icon } from '../Icon';
 import { IconButton } from '../IconButton';
 
@@ -16,7 +17,16 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
 
   const handleTyping = (text: string) => {
     setTyped(text);
-    if (isQuantity(Number(text))) onChange(Number(text));
+    const number = parseWholeNumber(text) ?? 0;
+    if (isQuantity(number)) onChange(number);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0;
+    if (step === 0) return;
+    event.preventDefault();
+    setTyped(null);
+    if (isQuantity(quantity + step)) onChange(quantity + step);
   };
 
   const input = useRef<HTMLInputElement>(null);
@@ -37,12 +47,16 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
       </IconButton>
       <QuantityInput
         ref={input}
-        type="number"
+        // The mouse wheel changes an input of the type "number".
+        type="text"
         inputMode="numeric"
-        min={1}
+        role="spinbutton"
+        aria-valuemin={1}
+        aria-valuenow={quantity}
         aria-label="Quantity"
         value={typed ?? quantity}
         onChange={({ target }) => handleTyping(target.value)}
+        onKeyDown={handleKey}
         onBlur={() => setTyped(null)}
       />
       <IconButton aria-label="Increase quantity" onClick={() => onChange(quantity + 1)}>
@@ -63,13 +77,7 @@ const QuantityInput = styled.input`
   width: ${({ theme }) => theme.space(12)};
   border: 0;
   background: none;
-  appearance: textfield;
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme }) => theme.weight.bold};
   text-align: center;
-  &::-webkit-inner-spin-button,
-  &::-webkit-outer-spin-button {
-    appearance: none;
-    margin: 0;
-  }
 `;

@@ -1,5 +1,6 @@
 import { amountInField, amountProblem, parsePaise } from '../../../../domain/amounts';
 import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
+import { parsePercentage, parseWholeNumber, typedDigits } from '../../../../domain/typedNumber';
 import type { EditedPicture } from '../pictures/PictureField';
 
 export const variantFields = [
@@ -87,7 +88,6 @@ export const productDraftOf = (product: EditedProduct): ProductDraft => ({
 export const priceInField = (paise: number | null) => (paise === null ? '' : amountInField(paise));
 
 const isPrice = (field: VariantField) => field === 'amount' || field === 'sale_amount' || field === 'mrp';
-const isNumber = (field: VariantField) => field === 'tax_rate' || field === 'order_limit';
 
 function variantDraftOf(variant: EditedVariant): VariantDraft {
   const shown = variantFields.map((field) => {
@@ -120,7 +120,9 @@ export function storedValue(field: VariantField, value: string | boolean) {
   const text = value.trim();
   if (text === '') return null;
   if (isPrice(field)) return parsePaise(text);
-  return isNumber(field) ? Number(text) : text;
+  if (field === 'tax_rate') return parsePercentage(text);
+  if (field === 'order_limit') return parseWholeNumber(text);
+  return field === 'hsn' ? typedDigits(text) : text;
 }
 
 /** Returns the fields of the form that differ from the saved ones, as `save_product` takes them. */
@@ -183,9 +185,10 @@ export function* priceErrors(variant: Prices): Generator<[keyof Prices, string]>
 function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, string]> {
   if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
   yield* priceErrors(variant);
-  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(variant.hsn.trim())) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
-  if (!(Number(variant.tax_rate) >= 0 && Number(variant.tax_rate) <= 100))
+  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(typedDigits(variant.hsn))) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
+  if (variant.tax_rate.trim() && parsePercentage(variant.tax_rate) === null)
     yield ['tax_rate', 'A tax rate is from 0 to 100 percent.'];
-  if (variant.order_limit.trim() && !/^([1-9]\d?|100)$/.test(variant.order_limit.trim()))
+  const limit = parseWholeNumber(variant.order_limit);
+  if (variant.order_limit.trim() && (limit === null || limit < 1 || limit > 100))
     yield ['order_limit', 'The limit per order is from 1 to 100.'];
 }
