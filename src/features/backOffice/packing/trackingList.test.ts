@@ -43,6 +43,16 @@ const READ_WITHOUT_A_QUESTION: [name: string, text: string][] = [
     'Manifest\n27-11-2026\nNBT-100001 EA1IN\nNBT-100002 EA2IN\nNBT-100003 EA3IN\nTotal 3',
   ],
   [
+    'the code of a hub and invoice numbers beside them',
+    'NBT-100001\tMAA01\tINV-0001\tEA1IN\nNBT-100002\tMAA01\tINV-0002\tEA2IN\nNBT-100003\tMAA01\tINV-0003\tEA3IN',
+  ],
+  ['sentences', 'AWB No.: EA1IN (NBT-100001)\nAWB No.: EA2IN (NBT-100002)\nNBT-100003: EA3IN.'],
+  [
+    'a table of a chat',
+    '| Order | AWB |\n| --- | --- |\n| NBT-100001 | EA1IN |\n| NBT-100002 | EA2IN |\n| NBT-100003 | EA3IN |',
+  ],
+  ['the digits of Indian scripts', 'NBT-१००००१ EA1IN\nNBT-100002 EA२IN\nNBT-100003 EA3IN'],
+  [
     'a file of a courier',
     'Waybill,Reference No,Pickup Date,Consignee,Pincode,Status,Tracking Link,Consignment Value\n' +
       'EA3IN,NBT-100003,2026-11-27,Om,600001,Manifested,https://courier.example/EA3IN,1250.00\n' +
@@ -74,20 +84,20 @@ const CHECKED: [name: string, text: string, doubt: RegExp, found: Record<string,
   ],
   [
     'two columns that may be the tracking number',
-    'NBT-100001,INV-0001,EA1IN\nNBT-100002,INV-0002,EA2IN\nNBT-100003,INV-0003,EA3IN',
-    /Line 1 has other numbers/,
-    { 'id-100001': 'INV-0001', 'id-100002': 'INV-0002', 'id-100003': 'INV-0003' },
+    'NBT-100001,EA1IN,TKT-0001\nNBT-100002,EA2IN,TKT-0002\nNBT-100003,EA3IN,TKT-0003',
+    /^Line 1 has other numbers: “TKT-0001”\.$/,
+    all,
   ],
   [
     'only phone numbers',
     'NBT-100001 9840012345\nNBT-100002 9840012346\nNBT-100003 9840012347',
-    /“9840012345” looks like a phone number/,
+    /^“9840012345” looks like a phone number\.$/,
     { 'id-100001': '9840012345', 'id-100002': '9840012346', 'id-100003': '9840012347' },
   ],
   [
     'a column with another title',
     'Order,Invoice\nNBT-100001,EA1IN\nNBT-100002,EA2IN\nNBT-100003,EA3IN',
-    /“EA1IN” is in the column “Invoice”/,
+    /^The numbers are in the column “Invoice”\.$/,
     all,
   ],
   [
@@ -190,7 +200,7 @@ describe('readTrackingList', () => {
 
   it('reads every list that it was written as, in any sequence of columns and lines, with any separator', () => {
     const separators = ['\t', ',', ';', ' ', '   ', ' : ', ' - ', ' | ', ': ', '", "'];
-    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[A-Z]\d{8}|\d{9}|\d{13,15}|[A-Z]{3}-\d{6})$/);
+    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[A-Z]\d{8}|\d{9}|\d{13,15}|[C-M]{3}-\d{6})$/);
     const list = fc.uniqueArray(fc.tuple(fc.integer({ min: 100_000, max: 99_999_999 }), number), {
       minLength: 1,
       maxLength: 12,
@@ -219,6 +229,48 @@ describe('readTrackingList', () => {
             .map(({ line }) => line);
           const found = Object.fromEntries(entries.map(([order, tracking]) => [`id-${order}`, tracking]));
           expect(readTrackingList(shuffled.join(lineBreak), selected)).toEqual({ found, faults: [], doubts: [] });
+        },
+      ),
+    );
+  });
+
+  it('finds the tracking numbers between any other columns', () => {
+    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[C-M]\d{8}|\d{9}|\d{13}|[C-M]{3}\d{6})$/);
+    const other = fc.constantFrom<((n: number) => string)[]>(
+      (n) => String(n + 1),
+      (n) => `98400${12345 + n}`,
+      (n) => `+91 98400 ${12345 + n}`,
+      (n) => `682${String(n).padStart(3, '0')}`,
+      (n) => `682 ${String(n).padStart(3, '0')}`,
+      (n) => `${250 * (n + 1)} g`,
+      (n) => `0.${n + 1}kg`,
+      (n) => `₹${560 + n}.00`,
+      (n) => `${(n % 28) + 1}-11-2026`,
+      (n) => `${(n % 28) + 1} Nov 2026 10:30`,
+      (n) => `INV-${n + 1}`,
+      (n) => `asha${n}@example.com`,
+      (n) => `"${n + 1}, Lake Road\nKochi"`,
+      () => 'Meera Nair',
+      () => 'MAA01',
+      () => '',
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(number, { minLength: 2, maxLength: 12 }),
+        fc.array(other, { maxLength: 6 }),
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom('\t', ',', ';', ' | '),
+        (numbers, others, orderPlace, numberPlace, separator) => {
+          const selected = parcelsOf(...numbers.map((_, n) => 100_001 + n));
+          const lines = numbers.map((tracking, n) => {
+            const cells = others.map((cell) => cell(n));
+            cells.splice(orderPlace % (cells.length + 1), 0, `NBT-${100_001 + n}`);
+            cells.splice(numberPlace % (cells.length + 1), 0, tracking);
+            return cells.join(separator);
+          });
+          const found = Object.fromEntries(numbers.map((tracking, n) => [`id-${100_001 + n}`, tracking]));
+          expect(readTrackingList(lines.join('\n'), selected)).toEqual({ found, faults: [], doubts: [] });
         },
       ),
     );

@@ -120,7 +120,7 @@ function outcome(
   return {
     found,
     faults,
-    doubts: [...doubts, ...used.flatMap((reading) => reading.doubts), ...roundedIn(used), ...changed],
+    doubts: [...new Set([...doubts, ...used.flatMap((reading) => reading.doubts), ...roundedIn(used), ...changed])],
   };
 }
 
@@ -216,13 +216,18 @@ function trackingColumn(
 
   const isSimple = !isTable(rows) && rows.every((row) => numbersIn(row).length < 2);
   const find = isSimple ? (row: TableRow) => numbersIn(row)[0] : bestColumn(rows);
+  const counts = new Map<string, number>();
+  for (const { number } of rows.flatMap(numbersIn)) counts.set(number, (counts.get(number) ?? 0) + 1);
   return (row) => {
     const cell = find(row);
-    const others = (cell?.likeness ? numbersIn(row) : certainIn(row)).filter((other) => other !== cell);
+    // What several lines have is not the number of a parcel.
+    const others = (cell?.likeness ? numbersIn(row) : certainIn(row)).filter(
+      (other) => other !== cell && counts.get(other.number) === 1,
+    );
     const title = titles?.cells[row.cells.findIndex(({ number }) => number && number === cell)]?.text;
     const doubts: string[] = [];
     if (cell?.likeness) doubts.push(`“${cell.number}” looks like ${cell.likeness}.`);
-    if (title && !isTrackingTitle(title)) doubts.push(`“${cell?.number}” is in the column “${title}”.`);
+    if (title && !isTrackingTitle(title)) doubts.push(`The numbers are in the column “${title}”.`);
     if (others.length > 0)
       doubts.push(`Line ${row.line} has other numbers: ${others.map(({ number }) => `“${number}”`).join(', ')}.`);
     return { cell, doubts };
@@ -241,7 +246,7 @@ function bestColumn(rows: TableRow[]): (row: TableRow) => NumberCell | undefined
   const columns = Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, (_, column) => {
     const numbers = rows.flatMap((row) => at(row, column) ?? []);
     // Each parcel has a number of its own.
-    const isConstant = rows.length > 1 && new Set(numbers.map(({ number }) => number)).size === 1;
+    const isConstant = numbers.length > 1 && new Set(numbers.map(({ number }) => number)).size === 1;
     return { column, score: isConstant ? 0 : numbers.reduce((sum, number) => sum + likelihoodOf(number), 0) };
   });
   const best = columns.reduce((one, other) => (other.score > one.score ? other : one)).column;

@@ -1,5 +1,5 @@
 import { isRounded, normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
-import { normalizeLine } from '../../../domain/text';
+import { normalizeLine, toAsciiDigits } from '../../../domain/text';
 
 /** A cell that may be a tracking number. */
 export interface NumberCell {
@@ -61,7 +61,7 @@ export function readTrackingTable(text: string): TableRow[] {
 const cleanedLine = (line: string) =>
   line
     .split(/(\t|\s{2,})/)
-    .map((part, index) => (index % 2 === 0 ? normalizeLine(part) : part))
+    .map((part, index) => (index % 2 === 0 ? toAsciiDigits(normalizeLine(part)) : part))
     .join('')
     .replace(/^\s*\(?\d{1,3}[.)]\s+/, '')
     .replace(LABEL, '');
@@ -122,7 +122,7 @@ const OTHER = [
   new RegExp(`^${MONTH} \\d{1,2},? \\d{4}$`, 'i'),
   // Weights and amounts
   /^\d{1,4}(?:[.,]\d+)?\s*(?:g|gm|gms|gram|grams|kg|kgs|ml|cm|mm|pc|pcs|nos?)\.?$/i,
-  /^(?:rs\.?|inr|₹)\s*\d/i,
+  /^(?:rs\.?|inr|₹)\s*\d{1,6}(?:[,.]\d+)*(?:\/-)?$/i,
   // GSTINs
   /^\d\d[A-Z]{5}\d{4}[A-Z]\dZ[A-Z\d]$/i,
   // The number of an order with something after it, or of another shop
@@ -131,14 +131,15 @@ const OTHER = [
 
 const LIKENESSES: [pattern: RegExp, name: string][] = [
   [/^20\d\d(?:0[1-9]|1[0-2])[0-3]\d$/, 'a date'],
-  [/^(?:0|91)?[6-9]\d{9}$/, 'a phone number'],
+  [/^(?:0|91)?[6-9]\d{9}$|^0\d{2,4}-\d{6,8}$/, 'a phone number'],
   [/^[1-9]\d{5}$/, 'a PIN code'],
   [/^\d{1,5}$/, 'a weight or an amount'],
-  [/\//, 'a part of an address or of an invoice number'],
+  [/^(?:inv|bill|sku)[-_]?\d+$|^(?:po|so)[-_]\d+$/i, 'the number of an invoice or of a product'],
+  [/\//, 'a part of an address or the number of an invoice'],
 ];
 
 function cellOf(part: string): TableCell {
-  const text = normalizeTrackingNumber(part);
+  const text = normalizeTrackingNumber(part).replace(/^[([<]+|[)\]>.]+$/g, '');
   const [, order] = ONLY_ORDER.exec(text) ?? [];
   if (order) return { text, order: `NBT-${order}` };
   const number = numberOf(text);
