@@ -64,7 +64,10 @@ test.describe('on a phone', () => {
     await dialog(page).getByLabel('Courier of all parcels').fill('India Post');
     await page.evaluate(
       (copied) => navigator.clipboard.writeText(copied),
-      references.map((reference) => `${reference}\tEA${reference.slice(4)}IN`).join('\n'),
+      [
+        'AWB No.\tCity\tPIN code\tOrder',
+        ...references.map((reference) => `EA${reference.slice(4)}IN\tKochi\t682001\t${reference.slice(4)}`),
+      ].join('\n'),
     );
     await dialog(page).getByRole('button', { name: 'Paste tracking numbers' }).click();
     await expect(dialog(page).getByLabel(new RegExp(second))).toHaveValue(`EA${second.slice(4)}IN`);
