@@ -51,6 +51,11 @@ const READ_WITHOUT_A_QUESTION: [name: string, text: string][] = [
     'a table of a chat',
     '| Order | AWB |\n| --- | --- |\n| NBT-100001 | EA1IN |\n| NBT-100002 | EA2IN |\n| NBT-100003 | EA3IN |',
   ],
+  [
+    'titles and totals',
+    'Manifest,27-11-2026\nOrder,AWB\nNBT-100001,EA1IN\nNBT-100002,EA2IN\nNBT-100003,EA3IN\nTotal,3',
+  ],
+  ['a total below lines without titles', 'NBT-100001,EA1IN\nNBT-100002,EA2IN\nNBT-100003,EA3IN\nTotal,3 parcels'],
   ['the digits of Indian scripts', 'NBT-१००००१ EA1IN\nNBT-100002 EA२IN\nNBT-100003 EA3IN'],
   [
     'a file of a courier',

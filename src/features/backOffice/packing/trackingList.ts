@@ -155,15 +155,13 @@ const numbersIn = ({ cells }: TableRow) => cells.flatMap(({ number }) => number 
 const certainIn = (row: TableRow) => numbersIn(row).filter(({ likeness }) => !likeness);
 const isTrackingTitle = (text: string) => TRACKING_TITLE.test(text) && !OTHER_TITLE.test(text);
 
-/** The titles of the columns. */
-const titlesOf = (rows: TableRow[]) =>
-  rows.find(
-    (row) =>
-      row.hasColumns &&
-      !hasOrder(row) &&
-      numbersIn(row).length === 0 &&
-      row.cells.every(({ text }) => !/\d{4}/.test(text)),
-  );
+/** The titles of the columns: the last line with columns of words above the first number. */
+function titlesOf(rows: TableRow[]): TableRow | undefined {
+  const start = rows.findIndex((row) => hasOrder(row) || numbersIn(row).length > 0);
+  return rows
+    .slice(0, start)
+    .findLast(({ hasColumns, cells }) => hasColumns && cells.some(({ text }) => /\p{L}/u.test(text)));
+}
 
 /** Finds order numbers without `NBT-`: they are in the column in which most are numbers of the parcels. */
 function withOrders(rows: TableRow[], parcels: readonly NumberedParcel[]): TableRow[] {
