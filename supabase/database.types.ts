@@ -421,6 +421,7 @@ export type Database = {
           name: string;
           order_uid: string | null;
           phone: string | null;
+          search_text: string;
           ticket: string;
         };
         Insert: {
@@ -434,6 +435,7 @@ export type Database = {
           name: string;
           order_uid?: string | null;
           phone?: string | null;
+          search_text?: never;
           ticket?: string;
         };
         Update: {
@@ -447,6 +449,7 @@ export type Database = {
           name?: string;
           order_uid?: string | null;
           phone?: string | null;
+          search_text?: never;
           ticket?: string;
         };
         Relationships: [];
@@ -557,7 +560,9 @@ export type Database = {
           id: string;
           is_email_changed: boolean;
           name: string | null;
+          name_key: string | null;
           phone: string | null;
+          search_text: string;
           updated_at: string;
           user_id: string | null;
         };
@@ -568,7 +573,9 @@ export type Database = {
           id?: string;
           is_email_changed?: boolean;
           name?: string | null;
+          name_key?: never;
           phone?: string | null;
+          search_text?: never;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -579,7 +586,9 @@ export type Database = {
           id?: string;
           is_email_changed?: boolean;
           name?: string | null;
+          name_key?: never;
           phone?: string | null;
+          search_text?: never;
           updated_at?: string;
           user_id?: string | null;
         };
@@ -1136,7 +1145,6 @@ export type Database = {
           created_at: string;
           customer_id: string;
           delivered_at: string | null;
-          delivery_text: string;
           id: string;
           invoice_due_at: string | null;
           is_email_changed: boolean;
@@ -1146,7 +1154,7 @@ export type Database = {
           overdue_at: string | null;
           packed_at: string | null;
           placed_by_account: boolean;
-          product_names: string;
+          search_text: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1163,7 +1171,6 @@ export type Database = {
           created_at?: string;
           customer_id: string;
           delivered_at?: string | null;
-          delivery_text?: never;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
@@ -1173,7 +1180,7 @@ export type Database = {
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          product_names?: never;
+          search_text?: never;
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1190,7 +1197,6 @@ export type Database = {
           created_at?: string;
           customer_id?: string;
           delivered_at?: string | null;
-          delivery_text?: never;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
@@ -1200,7 +1206,7 @@ export type Database = {
           overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          product_names?: never;
+          search_text?: never;
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1425,6 +1431,7 @@ export type Database = {
           purchasable: boolean;
           representative_price: number | null;
           ribbon_text: string | null;
+          search_text: string;
           site_product_selection: string | null;
           slug: string;
           state: ProductState;
@@ -1452,6 +1459,7 @@ export type Database = {
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
+          search_text?: never;
           site_product_selection?: string | null;
           slug: string;
           state?: never;
@@ -1479,6 +1487,7 @@ export type Database = {
           purchasable?: boolean;
           representative_price?: number | null;
           ribbon_text?: string | null;
+          search_text?: never;
           site_product_selection?: string | null;
           slug?: string;
           state?: never;
@@ -1854,6 +1863,7 @@ export type Database = {
           position: number;
           product_id: string;
           sale_amount: number | null;
+          search_text: string;
           sku: string | null;
           tax_rate: number | null;
           title: string;
@@ -1873,6 +1883,7 @@ export type Database = {
           position?: number;
           product_id: string;
           sale_amount?: number | null;
+          search_text?: never;
           sku?: string | null;
           tax_rate?: number | null;
           title: string;
@@ -1892,6 +1903,7 @@ export type Database = {
           position?: number;
           product_id?: string;
           sale_amount?: number | null;
+          search_text?: never;
           sku?: string | null;
           tax_rate?: number | null;
           title?: string;
@@ -1963,16 +1975,18 @@ export type Database = {
           customer_email: string;
           customer_id: string;
           customer_name: string | null;
+          customer_name_key: string | null;
           customer_phone: string | null;
-          delivery_text: string;
+          customer_search_text: string | null;
           dispute: 'open' | 'lost' | null;
           id: string;
           invoice_due_at: string | null;
           items: OrderItem[];
           needs_attention: boolean;
           order_uid: string;
+          order_uid_length: number | null;
           packed_at: string | null;
-          product_names: string;
+          search_text: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -2031,6 +2045,7 @@ export type Database = {
           purchasable: boolean;
           representative_price: number | null;
           ribbon_text: string | null;
+          search_text: string;
           slug: string;
           state: ProductState;
           status: 'draft' | 'published';
@@ -2078,6 +2093,7 @@ export type Database = {
           product_title: string;
           quantity: number;
           reserved: number;
+          search_text: string | null;
           shelf: number;
           sku: string | null;
           state: ProductState;
@@ -2319,6 +2335,10 @@ export type Database = {
         Args: never;
         Returns: Record<string, 'open' | 'lost'>;
       };
+      email_key: {
+        Args: { typed: string };
+        Returns: string;
+      };
       email_status: {
         Args: never;
         Returns: { queued: number; oldest_queued_at: string | null; dead: number }[];
@@ -2394,6 +2414,10 @@ export type Database = {
       };
       is_admin: {
         Args: never;
+        Returns: boolean;
+      };
+      is_email: {
+        Args: { email: string };
         Returns: boolean;
       };
       is_gstin: {
@@ -2503,7 +2527,13 @@ export type Database = {
       };
       order_money: {
         Args: { order_ids: string[] };
-        Returns: { order_id: string; paid: number; refunded: number; is_by_link: boolean }[];
+        Returns: {
+          order_id: string;
+          paid: number;
+          refunded: number;
+          is_by_link: boolean;
+          invoice_number: string | null;
+        }[];
       };
       order_timeline: {
         Args: { order_id: string };
@@ -2529,6 +2559,10 @@ export type Database = {
         Args: { order_ids: string[] };
         Returns: Tables<'orders'>[];
         SetofOptions: { from: '*'; to: 'orders'; isOneToOne: false; isSetofReturn: true };
+      };
+      phone_number: {
+        Args: { typed: string };
+        Returns: string;
       };
       price_lines: {
         Args: { lines: RequestedLine[] };
@@ -2736,6 +2770,10 @@ export type Database = {
         Args: { product_id: string; expected_version: number; changes: ProductChanges };
         Returns: EditedProduct;
       };
+      search_key: {
+        Args: { value: string };
+        Returns: string;
+      };
       search_messages: {
         Args: { words: string };
         Returns: Tables<'message_list'>[];
@@ -2746,6 +2784,10 @@ export type Database = {
         Returns: Tables<'order_list'>[];
         SetofOptions: { from: '*'; to: 'order_list'; isOneToOne: false; isSetofReturn: true };
       };
+      search_patterns: {
+        Args: { words: string };
+        Returns: string[];
+      };
       search_products: {
         Args: { words: string };
         Returns: Tables<'product_list'>[];
@@ -2755,6 +2797,10 @@ export type Database = {
         Args: { words: string };
         Returns: Tables<'stock_list'>[];
         SetofOptions: { from: '*'; to: 'stock_list'; isOneToOne: false; isSetofReturn: true };
+      };
+      search_text: {
+        Args: never;
+        Returns: { fields: string[] };
       };
       send_cancel_link: {
         Args: { order_id: string };
