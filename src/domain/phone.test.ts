@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mayHaveWhatsApp, isSamePhone, phoneNumber, phoneParts } from './phone';
-import { phoneExamples } from './phone.examples';
+import { phoneExamples } from './phoneExamples';
 
 it.each(phoneExamples)('returns the one form of %j', (typed, number) => {
   expect(phoneNumber(typed)).toBe(number);

@@ -1,5 +1,5 @@
 import { compareTexts, searchKey } from './searchKey';
-import { searchKeyExamples } from './searchKey.examples';
+import { searchKeyExamples } from './searchKeyExamples';
 
 describe('searchKey', () => {
   it.each(searchKeyExamples)('of %p is %p', (text, key) => {

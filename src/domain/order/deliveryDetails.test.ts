@@ -170,6 +170,19 @@ it.each([
   ['Plot 7, Kochi 012345', 'Plot 7, Kochi 012345', '', '', ''],
   ['House 118\nSector 9, Chandigarh - 160009', 'House 118\nSector 9', 'Chandigarh', '160009', 'Chandigarh'],
   ['4 Beach Road, Puducherry 605007\nPuducherry', '4 Beach Road', 'Puducherry', '605007', 'Puducherry'],
+  // The state is between the city and the PIN code, as in the addresses of maps.
+  [
+    '#731, 2nd Floor, 3 Block Koramangala, Bengaluru, Karnataka 560034, India',
+    '#731, 2nd Floor, 3 Block Koramangala',
+    'Bengaluru',
+    '560034',
+    'Karnataka',
+  ],
+  ['Sivakasi, Virudhunagar, Tamilnadu , 626130', 'Sivakasi', 'Virudhunagar', '626130', 'Tamil Nadu'],
+  ['12 MG Road\nKochi, Kerala 682001', '12 MG Road', 'Kochi', '682001', 'Kerala'],
+  ['12 MG Road\nKochi\nKerala - 682001\nIndia', '12 MG Road', 'Kochi', '682001', 'Kerala'],
+  ['Sector 17, Chandigarh 160017', 'Sector 17', 'Chandigarh', '160017', 'Chandigarh'],
+  ['12 MG Road, Kerala 682001', '12 MG Road, Kerala 682001', '', '682001', 'Kerala'],
   // One of the parts is missing.
   ['77 Marine Drive 400002', '77 Marine Drive 400002', '', '400002', 'Maharashtra'],
   ['4 Beach Road, Puducherry 605007', '4 Beach Road, Puducherry 605007', '', '605007', ''],

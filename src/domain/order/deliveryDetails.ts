@@ -139,27 +139,43 @@ export const addressText = ({ address, city, pin_code, state }: Omit<StoredDeliv
 /** `Lake View Road, Kochi 682 001` in the last line of an address. The street may be missing. */
 const CITY_LINE = /^(?:(.*),)? *([^,\p{Nd}]+?)[ ,-]+(\p{Nd}{3}[ .-]?\p{Nd}{3})$/u;
 
+/** `Lake View Road, Kochi` before the name of a state. */
+const TOWN_AT_END = /^(?:(.*)[,\n])? *([^,\n\p{Nd}]+)$/su;
+
+const COUNTRY_AT_END = /[\s,]*\bIndia\.?\s*$/i;
+
+/** States and union territories whose name is also the name of a place: Sector 17, Chandigarh 160017. */
+const PLACES_AND_STATES: readonly string[] = ['Chandigarh', 'Delhi', 'Goa', 'Lakshadweep', 'Puducherry'];
+
+/** Returns the state with a name, whose spaces may be missing. */
+function stateNamed(text: string): IndianState | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/\s/g, '');
+  return indianStates.find((state) => plain(state) === plain(text));
+}
+
 /** The fields of delivery details that say where a place is. */
 export type Place = Pick<DeliveryDetails, 'address' | 'city' | 'pin_code' | 'state'>;
 
 /**
  * Separates the text of an address into fields, as far as it ends with the city, the PIN code and perhaps the state. The
- * state may follow from the PIN code.
+ * state may also be between the city and the PIN code, and it may follow from the PIN code.
  */
 export function splitAddress(text: string): Place {
   const lines = text
+    .replace(COUNTRY_AT_END, '')
     .split('\n')
     .map((each) => each.trim())
     .filter(Boolean);
-  const lastLine = lines.at(-1)?.toLowerCase();
-  const givenState = indianStates.find((each) => each.toLowerCase() === lastLine);
-  if (givenState) lines.pop();
+  const lastLine = stateNamed(lines.at(-1) ?? '');
+  if (lastLine) lines.pop();
   const cityLine = CITY_LINE.exec(lines.at(-1) ?? '');
-  const [, street = '', city = '', cityPinCode = ''] = cityLine && isPinCode(cityLine[3] ?? '') ? cityLine : [];
+  const [, street = '', cityOrState = '', cityPinCode = ''] = cityLine && isPinCode(cityLine[3] ?? '') ? cityLine : [];
   const [onlyPinCode = '', ...others] = (text.match(PIN_CODE_WITHIN) ?? []).filter(isPinCode);
   const pin_code = normalizePinCode(cityPinCode || (others.length === 0 ? onlyPinCode : ''));
-  const state = givenState ?? stateOfPinCode(pin_code) ?? '';
-  const address = [...lines.slice(0, -1), street].filter(Boolean).join('\n');
+  const rest = [...lines.slice(0, -1), street].filter(Boolean).join('\n');
+  const stateInLine = PLACES_AND_STATES.includes(cityOrState) ? undefined : stateNamed(cityOrState);
+  const [, address = '', city = ''] = stateInLine ? (TOWN_AT_END.exec(rest) ?? []) : ['', rest, cityOrState];
+  const state = lastLine ?? stateInLine ?? stateOfPinCode(pin_code) ?? '';
   return city && state && address
     ? { address, city, pin_code, state }
     : { address: lines.join('\n'), city: '', pin_code, state };

@@ -28,7 +28,8 @@ export function AddToCartControls({ product, variant }: { product: Product; vari
         <QuantityStepper quantity={quantity} onChange={setQuantity} />
         <AddButton
           disabled={!isInStock || isOverLimit}
-          onClick={() => dispatch(addToCart(product, variant, quantity, 'detail'))}
+          // A double click adds the quantity once.
+          onClick={({ detail }) => detail < 2 && dispatch(addToCart(product, variant, quantity, 'detail'))}
         >
           Add to Cart
         </AddButton>

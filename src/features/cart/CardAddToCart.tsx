@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Product } from '../../domain/catalog/product';
@@ -21,9 +22,10 @@ export function CardAddToCart({ product, titleId }: CardAddToCartProps) {
   const onlyVariant = otherVariants.length === 0 ? firstVariant : undefined;
   const canAdd = product.purchasable && (!onlyVariant || canAddToCart(product, onlyVariant, 1));
 
-  const handleClick = () => {
-    if (onlyVariant) dispatch(addToCart(product, onlyVariant, 1, 'card'));
-    else void navigate(paths.product(product.id));
+  const handleClick = ({ detail }: MouseEvent) => {
+    // A double click adds one.
+    if (onlyVariant && detail < 2) dispatch(addToCart(product, onlyVariant, 1, 'card'));
+    else if (!onlyVariant) void navigate(paths.product(product.id));
   };
 
   return (

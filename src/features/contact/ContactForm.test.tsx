@@ -133,9 +133,7 @@ describe('ContactForm', () => {
     await fill({ ...message, message: 'a'.repeat(5001) });
     await send();
 
-    expect(field('Message')).toHaveAccessibleDescription(
-      'Please keep the message within 5000 characters. It has 5001.',
-    );
+    expect(field('Message')).toHaveAccessibleDescription('Please keep this within 5000 characters. It has 5001.');
     expect(field('Message').value).toHaveLength(5001);
   });
 

@@ -92,7 +92,6 @@ export function ContactForm() {
           readOnly={isBusy}
           hint="Optional, if you would rather be called."
         />
-        {/* No maxLength: pasting would cut off the text without a message. */}
         <TextAreaField label="Message" name="message" rows={6} required readOnly={isBusy} error={errors.message} />
         <div aria-live="polite">
           {!isOnline && (

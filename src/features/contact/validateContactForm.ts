@@ -1,6 +1,7 @@
 import { emailProblem } from '../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { nameProblem } from '../../domain/personName';
+import { lengthProblem } from '../../shared/ui/form/lengthProblem';
 
 export const contactFields = ['name', 'email', 'phone', 'message'] as const;
 
@@ -11,11 +12,5 @@ export type ContactFormValues = Record<(typeof contactFields)[number], string>;
 export const validateContactForm = ({ name, email, message }: ContactFormValues): Partial<ContactFormValues> => ({
   name: nameProblem(name, 'Please tell us your name.'),
   email: emailProblem(email),
-  message: messageProblem(message),
+  message: message.trim() ? lengthProblem(message, FIELD_LIMITS.message) : 'Please write a message.',
 });
-
-function messageProblem(message: string) {
-  if (!message.trim()) return 'Please write a message.';
-  if (message.length > FIELD_LIMITS.message)
-    return `Please keep the message within ${FIELD_LIMITS.message} characters. It has ${message.length}.`;
-}

@@ -3,6 +3,7 @@ import { nameProblem } from '../../domain/personName';
 import { normalizeLine, normalizeText } from '../../domain/text';
 import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { FormStack } from '../../shared/ui/form/FormStack';
+import { lengthProblem } from '../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../shared/ui/form/useValidatedForm';
@@ -18,7 +19,10 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
   const [update] = useUpdateOwnCustomerMutation();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['name', 'phone', 'address'],
-    validate: ({ name }) => ({ name: nameProblem(name) }),
+    validate: ({ name, address }) => ({
+      name: nameProblem(name),
+      address: lengthProblem(address, FIELD_LIMITS.address),
+    }),
     onSubmit: ({ name, phone, address }) =>
       update({ userId, name: normalizeLine(name), phone: normalizeLine(phone), address: normalizeText(address) }),
   });
@@ -54,7 +58,6 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
         label="Address"
         name="address"
         autoComplete="street-address"
-        maxLength={FIELD_LIMITS.address}
         rows={4}
         defaultValue={customer.address ?? ''}
         readOnly={isBusy}

@@ -1,4 +1,4 @@
-import { phoneExamples } from '../../../src/domain/phone.examples.ts';
+import { phoneExamples } from '../../../src/domain/phoneExamples.ts';
 import { withBackend } from '../../server/testing/backend.ts';
 
 const backend = withBackend();

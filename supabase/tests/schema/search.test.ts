@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { phoneExamples } from '../../../src/domain/phone.examples.ts';
-import { searchKeyExamples } from '../../../src/domain/searchKey.examples.ts';
+import { phoneExamples } from '../../../src/domain/phoneExamples.ts';
+import { searchKeyExamples } from '../../../src/domain/searchKeyExamples.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { placeOrder } from '../support/checkout.ts';

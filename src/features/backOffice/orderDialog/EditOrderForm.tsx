@@ -6,6 +6,7 @@ import { orderStatuses } from '../../../domain/order/order';
 import { nameProblem } from '../../../domain/personName';
 import { normalizeLine, normalizeText } from '../../../domain/text';
 import { FormStack } from '../../../shared/ui/form/FormStack';
+import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -44,10 +45,11 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
   const draft = orderDraftOf(order);
   const { errors, formProps } = useValidatedForm({
     fields: [...customerFields, ...deliveryControls],
-    validate: ({ name, email, ...values }) => ({
+    validate: ({ name, email, address, ...values }) => ({
       // The database accepts an earlier name as long as nobody changes it.
       name: name === draft.name ? undefined : nameProblem(name),
       email: emailProblem(email),
+      address: lengthProblem(address, FIELD_LIMITS.address),
       ...(isEditingDelivery && controlsOf(deliveryProblemsOf(deliveryIn(values)))),
     }),
     onSubmit: ({ name, email, phone, address, status, ...values }) =>
@@ -90,13 +92,7 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
         error={errors.email}
       />
       <TextField label="Phone" name="phone" type="tel" maxLength={FIELD_LIMITS.phone} defaultValue={draft.phone} />
-      <TextAreaField
-        label="Address"
-        name="address"
-        rows={3}
-        maxLength={FIELD_LIMITS.address}
-        defaultValue={draft.address}
-      />
+      <TextAreaField label="Address" name="address" rows={3} defaultValue={draft.address} error={errors.address} />
       <DeliverTo
         order={order}
         isEditing={isEditingDelivery}

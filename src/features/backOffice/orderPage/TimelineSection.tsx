@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../../shared/ui/Alert';
 import { FormStack } from '../../../shared/ui/form/FormStack';
+import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -23,7 +24,7 @@ export function TimelineSection({ order }: { order: OrderRow }) {
   const [noteCount, setNoteCount] = useState(0);
   const { errors, formProps } = useValidatedForm({
     fields: ['note'],
-    validate: ({ note }) => ({ note: note.trim() ? undefined : 'Please write a note.' }),
+    validate: ({ note }) => ({ note: note.trim() ? lengthProblem(note, NOTE_LIMIT) : 'Please write a note.' }),
     onSubmit: async ({ note }) => {
       if (await run(() => addNote({ id: order.id, note }))) setNoteCount(noteCount + 1);
     },
@@ -36,7 +37,6 @@ export function TimelineSection({ order }: { order: OrderRow }) {
           label="Note"
           name="note"
           rows={2}
-          maxLength={NOTE_LIMIT}
           hint="Only the people of the shop see it."
           error={errors.note}
         />

@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
             </option>
           ))}
         </SelectField>
-        <TextAreaField label="Address" rows={3} maxLength={FIELD_LIMITS.address} {...propsOf('address')} />
+        <TextAreaField label="Address" rows={3} {...propsOf('address')} />
         <TextField label="FSSAI number" inputMode="numeric" maxLength={20} {...propsOf('fssai')} />
         <TextField
           label="Signatory"

@@ -1,9 +1,11 @@
 import type { ShopSettingsChange } from '../../../../supabase/database.types';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
+import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { gstinProblem, isUin, normalizeGstin } from '../../../domain/order/gstin';
 import { normalizeLine, normalizeText, toAsciiDigits } from '../../../domain/text';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
+import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import type { FormErrors, FormValues } from '../../../shared/ui/form/useValidatedForm';
 import { reasonOf } from '../reasonOf';
 import type { ShopSettings } from './settingsApi';
@@ -83,6 +85,7 @@ export function settingsProblems(values: SettingsValues): FormErrors<SettingsFie
     gstin: ownGstinProblem(values.gstin),
     state:
       values.gstin.trim() && !values.state ? 'Please choose the state in which the GSTIN is registered.' : undefined,
+    address: lengthProblem(values.address, FIELD_LIMITS.address),
     fssai: /^(\d{14})?$/.test(normalized('fssai', values.fssai)) ? undefined : 'An FSSAI number has 14 digits.',
     invoice_series: seriesProblem(values.invoice_series),
     credit_note_series:

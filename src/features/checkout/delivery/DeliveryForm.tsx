@@ -134,7 +134,6 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
             name="gift_note"
             autoComplete="off"
             rows={3}
-            maxLength={giftLimits.gift_note}
             defaultValue={known.gift_note}
             readOnly={isBusy}
             error={errors.gift_note}

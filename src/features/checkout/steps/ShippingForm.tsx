@@ -2,6 +2,7 @@ import { useEffect, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { nameProblem } from '../../../domain/personName';
+import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { useAppDispatch } from '../../../shared/redux';
 import { deliveryControls } from '../../../shared/ui/form/deliveryControls';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -28,7 +29,7 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
     fields,
     validate: ({ name, address }) => ({
       name: nameProblem(name, 'Please say who receives the parcel.'),
-      address: address.trim() ? undefined : 'Please say where the parcel goes.',
+      address: address.trim() ? lengthProblem(address, FIELD_LIMITS.address) : 'Please say where the parcel goes.',
     }),
     onSubmit: (details) => {
       if (dispatch(submitShipping({ ...details, email: savedDetails.email }))) onSubmitted();
@@ -64,8 +65,6 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
       />
       <TextAreaField
         {...deliveryControls.address}
-        // The whole address is one text.
-        maxLength={FIELD_LIMITS.address}
         rows={4}
         required
         defaultValue={savedDetails.address}

@@ -10,6 +10,7 @@ import { useChatLink } from '../../../shared/lib/useChatLink';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
+import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -34,11 +35,7 @@ export function ReportProblem({ order, request, onDone, onOutdated }: OrderActio
   const { errors, formProps } = useValidatedForm({
     fields: ['text'],
     validate: ({ text }) => ({
-      text: !text.trim()
-        ? 'Please write what is wrong.'
-        : text.length > FIELD_LIMITS.message
-          ? `Please keep this within ${FIELD_LIMITS.message} characters.`
-          : undefined,
+      text: text.trim() ? lengthProblem(text, FIELD_LIMITS.message) : 'Please write what is wrong.',
     }),
     onSubmit: async ({ text }) => {
       const report = sent?.text === text ? sent : { id: randomId(), text };

@@ -15,7 +15,8 @@ export const deliveryControls = {
     type: 'tel',
     hint: 'The courier calls this number if nobody is at home.',
   }),
-  address: control('address', 'Address', 'shipping street-address', {}),
+  // See `lengthProblem`.
+  address: { name: 'address', label: 'Address', autoComplete: 'shipping street-address' },
   // With a space or a hyphen after each digit.
   pin_code: control('pin_code', 'PIN code', 'shipping postal-code', { inputMode: 'numeric', maxLength: 12 } as const),
   city: control('city', 'City', 'shipping address-level2', {}),

@@ -33,7 +33,8 @@ export function contactNotice({
   const title = kind && uid ? `${subjects[kind]} ${uid}` : `Message from ${sender}`;
   return {
     subject: title,
-    preview: text.slice(0, 120),
+    // Cut by code points, so that no surrogate pair is split.
+    preview: [...text].slice(0, 120).join(''),
     title,
     blocks: [
       { type: 'quote', text },
