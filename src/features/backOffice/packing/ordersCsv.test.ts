@@ -40,13 +40,9 @@ describe('the CSV of orders', () => {
     const rows = ['98400 12345', '+91-०९८४००-१२३४५', 'after six'].map((phone) =>
       orderRow(100_001, { shipping: { phone } }),
     );
-    const { data } = parse<Record<string, string>>((csvHeader + csvLines(rows)).replace('\uFEFF', ''), {
+    const { data } = parse<Record<string, string>>((csvHeader + csvLines(rows, [])).replace('\uFEFF', ''), {
       header: true,
     });
-    expect(data.slice(0, 3).map(({ Phone }) => Phone?.replace("'", ''))).toEqual([
-      '+919840012345',
-      '+919840012345',
-      'after six',
-    ]);
+    expect(data.slice(0, 3).map(({ Phone }) => Phone)).toEqual(['+919840012345', '+919840012345', 'after six']);
   });
 });
