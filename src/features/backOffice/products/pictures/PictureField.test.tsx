@@ -21,7 +21,11 @@ beforeAll(async () => {
   Object.assign(globalThis, { FormData: form.constructor });
   // jsdom draws nothing.
   Object.assign(globalThis, { createImageBitmap: readImage });
-  HTMLCanvasElement.prototype.getContext = (() => ({ fillRect() {}, drawImage() {} })) as never;
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    fillRect() {},
+    drawImage() {},
+    getImageData: () => ({ data: [255] }),
+  })) as never;
   HTMLCanvasElement.prototype.toBlob = function (done, type) {
     done(new NodeBlob(['pixels'], { type }) as Blob);
   };
