@@ -88,16 +88,37 @@ describe('update_order', () => {
     expect(responses.map(({ error }) => error?.code ?? 'saved').sort()).toEqual(['PT409', 'saved']);
   });
 
-  it('changes neither order nor customer when the customer cannot be saved', async () => {
+  it.each([
+    'asha.@example.com',
+    'a..b@example.com',
+    'asha@example.c',
+    'asha',
+    '\u212aavya@example.com',
+    'x'.repeat(321),
+  ])('changes neither order nor customer when the customer cannot be saved with the email %s', async (email) => {
     const { id, version } = await createOrder();
     const { error } = await admin.client.rpc('update_order', {
       order_id: id,
       expected_version: version,
       new_status: 'Shipped',
-      customer: { email: 'x'.repeat(321) },
+      customer: { email },
     });
-    expect(error?.code).toBe('23514');
+    expect(error).toMatchObject({ code: 'PT400', hint: 'email' });
     expect((await readOrder(id)).status).toBe('Processing');
+  });
+
+  it('stores the email of a customer in its one form', async () => {
+    const { id, version } = await createOrder();
+    const { data } = await admin.client
+      .rpc('update_order', {
+        order_id: id,
+        expected_version: version,
+        new_status: 'Shipped',
+        customer: { email: ' Meera.Nair@Example.com\u200b' },
+      })
+      .throwOnError();
+    const [customer] = await backend().db.query('select email from public.customers where id = $1', [data.customer_id]);
+    expect(customer).toEqual({ email: 'meera.nair@example.com' });
   });
 
   it.each([
