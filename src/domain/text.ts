@@ -6,17 +6,18 @@ const SPACES = /[\p{Cc}\s]+/gu;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
 /** Characters that nobody sees. Joiners and the variation selector of emoji are in `SHAPING`. */
-const INVISIBLE = /(?![\u200c\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const INVISIBLE = /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const VIRAMAS = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca';
 /** The scripts whose letters are joined, from Arabic to Myanmar and from Khmer to Mongolian. */
 const JOINED = '\\u0600-\\u109f\\u1780-\\u18af';
+const JOINER = '(?:\\u200c|\\u200d)';
 const EMOJI = '\\u00a9\\u00ae\\u203c\\u2049\\u2100-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}';
 
 /** In a group what shapes a letter or an emoji, together with the character before it, or alone what shapes nothing. */
 const SHAPING = new RegExp(
-  `([${VIRAMAS}][\\u200c\\u200d]|[${JOINED}][\\u200c\\u200d](?=[${JOINED}])` +
-    `|[${EMOJI}](?:\\ufe0f?\\u200d(?=[${EMOJI}])|\\ufe0f)|[0-9#*]\\ufe0f(?=\\u20e3))|[\\u200c\\u200d\\ufe0f]`,
+  `([${VIRAMAS}]${JOINER}|[${JOINED}]${JOINER}(?=[${JOINED}])` +
+    `|[${EMOJI}](?:\\ufe0f?\\u200d(?=[${EMOJI}])|\\ufe0f)|[0-9#*]\\ufe0f(?=\\u20e3))|\\u200c|\\u200d|\\ufe0f`,
   'gu',
 );
 
