@@ -64,7 +64,7 @@ const bundle = (options: esbuild.BuildOptions) =>
   });
 
 /** Names in the code, which customers never read as words: a store, the prefix of orders, keys of the browser's storage. */
-const CODE_NAMES = /"nilgiri"|\bNBT-|\bnbt-|"nilgiri-black-tea"/g;
+const CODE_NAMES = /"nilgiri"|\bNBT(?=[-[])|\bnbt(?=[-)])|"nilgiri-black-tea"/g;
 
 const WORDS =
   /nilgiri|coonoor|blue mountain|\b1939\b|estate road|643101|423 555 0139|90000 ?01939|\bnbt\b|nanjan|lakshmi|raghu|meera|bazaar street|sim's park|four generations|one family|bullock/gi;

@@ -27,7 +27,7 @@ export interface Brand {
     country: string;
     countryCode: string;
   };
-  /** As they are shown. The first one is for questions about orders. */
+  /** As they are shown: with + and the country code, in groups of digits. The first one is for questions about orders. */
   phones: readonly [string, ...string[]];
   email: string;
   /** For questions about orders. */

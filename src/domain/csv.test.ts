@@ -32,6 +32,10 @@ it.each([
   'Asha; Ravi\tMenon',
   'தமிழ் 👩‍🌾',
   'A=1',
+  // Neither takes long.
+  `-${'1,'.repeat(100)}1 Road`,
+  `-${'1-'.repeat(100)}1 Road`,
+  `+${' ('.repeat(200)}1 Road`,
   '',
 ])('writes %j literally', (text) => {
   expect(written(text)).toBe(text);
@@ -93,4 +97,8 @@ it('is read back as it was, except for an apostrophe before a formula', () => {
       ).toEqual(rows);
     }),
   );
+});
+
+it('quotes what other programs take for separators', () => {
+  expect(writeCsv([['Flat 2; Lake Road', 'Asha\t=1+1', 'Asha']])).toBe('"Flat 2; Lake Road","Asha\t=1+1",Asha\r\n');
 });

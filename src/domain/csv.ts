@@ -10,7 +10,7 @@ export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 
 function writeCell(cell: CsvCell): string {
   const text = typeof cell === 'string' && isFormula(cell) ? `'${cell}` : String(cell ?? '');
-  return /^\s|[",\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /^\s|[",;\t\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const START = /^[\s\p{Cc}\p{Cf}]*([=+\-@].*)/su;
@@ -18,7 +18,7 @@ const START = /^[\s\p{Cc}\p{Cf}]*([=+\-@].*)/su;
 const CALL = /[\p{L}_][\p{L}\p{N}_.]*\(|[-+*/^&=<>@(]\s*[\p{L}_][\p{L}\p{N}_.]*\s+\(/u;
 /** A cell of another sheet or file, or data of another program: `cmd|'/c calc'!A0`. */
 const REFERENCE = /[|!][\p{L}\p{N}_$#'"]/u;
-const OPERAND = String.raw`(?:\d[\d.,]*|\$?[a-z]{1,3}\$?\d{1,7}|"[^"]*")`;
+const OPERAND = String.raw`(?:\d[\d.]*|\$?[a-z]{1,3}\$?\d{1,7}|"[^"]*")`;
 const CALCULATION = new RegExp(
   String.raw`^[-+@\s(]+${OPERAND}(?:[\s)%]*[-+*/^&=<>:,;][-+\s(]*${OPERAND})*[\s)%]*$`,
   'i',

@@ -6,7 +6,7 @@ import { emailAddress } from './fields';
 import { deliverySchema } from './order/deliveryDetails';
 
 const IN_LATIN_LETTERS = 'Please enter an email address in Latin letters, like name@example.com.';
-const INCOMPLETE = 'This email address looks incomplete. It should read like name@example.com.';
+const MALFORMED = 'Please check this email address. It should read like name@example.com.';
 
 const accepted = [
   ...emailExamples.flatMap(([typed, email]) => (email === null ? [] : [[typed, email] as const])),
@@ -29,8 +29,8 @@ describe('normalizeEmail', () => {
   it.each([
     ['', 'Please enter an email address.'],
     [' \u200b', 'Please enter an email address.'],
-    ['meera', INCOMPLETE],
-    ['asha.@example.com', INCOMPLETE],
+    ['meera', MALFORMED],
+    ['asha.@example.com', MALFORMED],
     ['मीरा@example.com', IN_LATIN_LETTERS],
     ['\u212aavya@example.com', IN_LATIN_LETTERS],
   ])('says what is wrong with %j', (typed, problem) => {

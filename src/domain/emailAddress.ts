@@ -8,7 +8,7 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+
 
 /**
  * A domain that may have a mail server: at least two labels, which neither begin nor end with a hyphen. The last one begins
- * with a letter, so an IP address is no domain, and has at least two characters, as all top-level domains do.
+ * with a letter, so an IP address is not a domain, and has at least two characters, as all top-level domains do.
  */
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
@@ -54,6 +54,6 @@ export function emailProblem(email: string): string | undefined {
   if (!normalizeLine(email)) return 'Please enter an email address.';
   if (normalizeEmail(email) !== null) return undefined;
   return isInLatinLetters(email)
-    ? 'This email address looks incomplete. It should read like name@example.com.'
+    ? 'Please check this email address. It should read like name@example.com.'
     : 'Please enter an email address in Latin letters, like name@example.com.';
 }

@@ -34,7 +34,7 @@ describe('parsePageConfig', () => {
       STORE_ID: 'store_01',
       WHATSAPP_NUMBER: '090000 01939',
     };
-    expect(parsePageConfig(JSON.stringify(injected), origin)).toEqual({
+    expect(parsePageConfig(JSON.stringify(pageConfigFrom(injected)), origin)).toEqual({
       supabaseUrl: 'https://project.supabase.example',
       supabaseAnonKey: 'sb_publishable_1',
       storeApiUrl: 'https://store.example/api',

@@ -1,5 +1,5 @@
 import { brand } from './brand/facts.ts';
-import { phoneNumber } from './phone.ts';
+import { chatNumber } from './phone.ts';
 
 /** The settings that the server injects into `<script id="config">` of the page. */
 export const PAGE_CONFIG_KEYS = [
@@ -37,12 +37,14 @@ export interface ShopConfig {
 }
 
 /**
- * Returns the settings that are present in an environment. The store of a hosted project has no simulator, so its payments
+ * Returns the settings that are present in an environment. WHATSAPP_NUMBER gets the form of ShopConfig. The store of a hosted project has no simulator, so its payments
  * are real unless a setting says otherwise.
  */
 export function pageConfigFrom(env: Record<string, string | undefined>): PageConfig {
   const config: PageConfig = Object.fromEntries(PAGE_CONFIG_KEYS.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
   if (config.SUPABASE_URL && !config.STORE_API_URL) config.REAL_PAYMENTS ??= '1';
+  // Here and not in the browser, so that no page loads the rules of phone numbers for it.
+  if (config.WHATSAPP_NUMBER) config.WHATSAPP_NUMBER = chatNumber(config.WHATSAPP_NUMBER)?.slice(1);
   return config;
 }
 
@@ -65,7 +67,7 @@ export function parsePageConfig(json: string | null | undefined, origin: string)
     supabaseAnonKey: read('SUPABASE_ANON_KEY'),
     storeApiUrl: withoutTrailingSlash(read('STORE_API_URL')) || ownStoreUrl(supabaseUrl),
     storeId: read('STORE_ID') || DEFAULT_STORE_ID,
-    whatsappNumber: phoneNumber(read('WHATSAPP_NUMBER'))?.slice(1) ?? brand.whatsappNumber,
+    whatsappNumber: /^\d+$/.exec(read('WHATSAPP_NUMBER'))?.[0] ?? brand.whatsappNumber,
     mailboxUrl: read('MAILBOX_URL') || undefined,
     hasGoogle: /^[01]$/.test(googleSignIn) ? googleSignIn === '1' : undefined,
     hasRealPayments: read('REAL_PAYMENTS') === '1',

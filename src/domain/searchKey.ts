@@ -1,4 +1,4 @@
-import { normalizeLine, toAsciiDigits } from './text';
+import { normalizeLine, toAsciiDigits } from './text.ts';
 
 // A chillu letter is stored as one character, or as a consonant, a virama and a joiner.
 const IGNORED = /[\u09cd\u0d4d]\u200d|[\u0300-\u036f\u200c\u200d]/g;

@@ -13,10 +13,11 @@ as $$
         normalize(
           regexp_replace(
             regexp_replace(
-              typed,
+              -- Normalizing takes quadratic time for long runs of combining marks.
+              left(typed, 20000),
               -- Default_Ignorable_Code_Point without joiners and the variation selector of emoji, and U+2800.
-              '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800'
-                || '\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+              '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f'
+                || '\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
                 || '\U000e0000-\U000e0fff]',
               '', 'g'
             ),
@@ -24,7 +25,8 @@ as $$
             '([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]'
               || '|[\u0600-\u109f\u1780-\u18af][\u200c\u200d](?=[\u0600-\u109f\u1780-\u18af])'
               || '|[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'
-              || '(?:\ufe0f?\u200d(?=[\u2100-\u2bff\U0001f000-\U0001faff])|\ufe0f)'
+              || '(?:\ufe0f?\u200d'
+              || '(?=[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])|\ufe0f)'
               || '|[0-9#*]\ufe0f(?=\u20e3))'
               || '|[\u200c\u200d\ufe0f]',
             '\1', 'g'
@@ -41,14 +43,16 @@ comment on function public.one_line is
   'Returns a text of one line, such as a name, an email, a number or the words of a search, in one form: NFC, without '
   'characters that nobody sees, with simple spaces and hyphens.';
 
--- The digits of Arabic, of the Indian scripts from Devanagari to Malayalam, and full-width digits.
+-- The digits of Arabic, Ol Chiki, Meetei Mayek and the scripts from Devanagari to Malayalam, and full-width digits.
 create function public.ascii_digits(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select translate(
     typed,
-    '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９',
-    repeat('0123456789', 12)
+    '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹'
+      || '०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯'
+      || '౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９',
+    repeat('0123456789', 14)
   );
 $$;
 comment on function public.ascii_digits is
@@ -68,8 +72,8 @@ as $$
   );
 $$;
 comment on function public.email_key is
-  'Returns the form in which an email is stored and compared: as one_line() returns it, in lower case. What is not an '
-  'email has this form too. A domain in another script stays: the pages and the functions change it to Punycode before.';
+  'Returns the form in which an email is stored and compared: as one_line() returns it, in lower case. Any text is '
+  'accepted. A domain in another script stays: the pages and the functions change it to Punycode before.';
 
 create function public.is_email(email text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -82,7 +86,7 @@ as $$
 $$;
 comment on function public.is_email is
   'Whether mail servers accept an email in the form of email_key(): the same as normalizeEmail in '
-  'src/domain/emailAddress.ts, for a domain in ASCII.';
+  'src/domain/emailAddress.ts, for a domain in ASCII. It does not decode Punycode.';
 
 insert into public.api_privileges (object, role, privilege)
   select 'function public.' || name || '(text)', role, 'execute'

@@ -90,20 +90,30 @@ create trigger guard_customer before update on public.customers
 create trigger record_change after update or delete on public.customers
   for each row execute function public.record_change();
 
--- src/domain/personName.ts has the same rule for the pages and the functions. The trigger is for names that come
+-- src/domain/personName.ts has the same rule about links for the pages and the functions. The trigger is for names that come
 -- another way: REST, the metadata of accounts, and details from the payment provider.
 create function public.check_names() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  after jsonb := coalesce(to_jsonb(new) -> 'shipping', to_jsonb(new));
-  names text := concat_ws(E'\n', after ->> 'name', after ->> 'buyer_name');
+  after jsonb;
   before jsonb;
+  names text;
 begin
-  if tg_table_name = 'customers' then
+  if tg_table_name <> 'customers' then
+    if new.shipping is not null then
+      new.shipping := public.delivery_details(new.shipping);
+    end if;
+    after := new.shipping;
+  else
     new.name := public.one_line(new.name);
-    names := coalesce(new.name, '');
+    if tg_op = 'INSERT' then
+      -- One letter may have become two.
+      new.name := left(new.name, 200);
+    end if;
+    after := to_jsonb(new);
   end if;
+  names := concat_ws(E'\n', after ->> 'name', after ->> 'buyer_name');
   if tg_op = 'UPDATE' then
     before := coalesce(to_jsonb(old) -> 'shipping', to_jsonb(old));
     -- A stored name stays until somebody changes it.
@@ -123,8 +133,8 @@ begin
 end;
 $$;
 comment on function public.check_names is
-  'Stores the name of a customer as one_line() returns it. Refuses a new name that contains a link; a new customer gets '
-  'no name instead. Error: PT400 with the hint name.';
+  'Stores the name of a customer as one_line() returns it, and delivery details as delivery_details() returns them. '
+  'Refuses a new name that contains a link; a new customer gets no name instead. Error: PT400 with the hint name.';
 
 create trigger check_names before insert or update of name on public.customers
   for each row execute function public.check_names();

@@ -45,7 +45,8 @@ as $$
   ) typed
   cross join lateral (
     select nullif(trim(left(
-        case when field.name in ('address', 'gift_note') then trim(normalize(typed.value, NFC))
+        case when field.name = 'email' then public.email_key(typed.value)
+          when field.name in ('address', 'gift_note') then trim(normalize(left(typed.value, 20000), NFC))
           else public.one_line(typed.value) end,
         field.max_length
       )), '') as value

@@ -197,7 +197,7 @@ create table public.orders (
   search_text text not null generated always as (public.search_text(
     order_uid, shipping ->> 'name', shipping ->> 'buyer_name', shipping ->> 'email', shipping ->> 'phone',
     public.phone_number(shipping ->> 'phone'), shipping ->> 'address', shipping ->> 'city', shipping ->> 'pin_code',
-    shipping ->> 'state', jsonb_path_query_array(items, '$[*].product.title')::text, replace(tracking_number, ' ', '')
+    shipping ->> 'state', jsonb_path_query_array(items, '$[*].product.title')::text, tracking_number
   )) stored
 );
 comment on table public.orders is

@@ -516,25 +516,12 @@ begin
       and requested.provider_refund_id is null;
 
   with reported as (
-    select
-        id, max(refund.amount) as amount, bool_or(refund.has_failed) as has_failed, known.payment_id is null as is_new
+    select id, max(amount) as amount, bool_or(has_failed) as has_failed
     from jsonb_to_recordset(record_refunds.refunds) as refund (id text, amount bigint, has_failed boolean)
-    left join public.payment_refunds known on known.payment_id = payment.id and known.provider_refund_id = refund.id
-    group by id, known.payment_id
-  ), counted as (
-    -- The provider may return its fee too, which is no part of the payment if the customer bears it.
-    select id, has_failed,
-        case when not is_new or has_failed then amount
-        else least(
-          amount,
-          payment.amount - payment.refunded
-            - coalesce(sum(amount) filter (where is_new and not has_failed) over earlier, 0)
-        ) end as amount
-      from reported
-      window earlier as (order by id rows between unbounded preceding and 1 preceding)
+    group by id
   ), changed as (
     insert into public.payment_refunds as refund (payment_id, provider_refund_id, amount, has_failed)
-      select payment.id, counted.id, counted.amount, counted.has_failed from counted where counted.amount > 0
+      select payment.id, reported.id, reported.amount, reported.has_failed from reported
       on conflict (payment_id, provider_refund_id) do update set has_failed = true
         where excluded.has_failed and not refund.has_failed
       returning *
@@ -571,9 +558,8 @@ end;
 $$;
 comment on function public.record_refunds is
   'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "request_id" }], all '
-  'refunds of the payment or some. request_id: the id in refunds, if the refund was requested in the shop. What '
-  'exceeds the payment is the fee of the provider and is not recorded. Errors: PT404 (unknown session), PT409 (the '
-  'payment belongs to another session).';
+  'refunds of the payment or some. request_id: the id in refunds, if the refund was requested in the shop. Errors: '
+  'PT404 (unknown session), PT409 (the payment belongs to another session).';
 
 -- The bank may reverse a dispute that was won, but not a dispute that was lost. The latest time to respond is recorded,
 -- because a bank that asks again sets a later one.
@@ -600,8 +586,7 @@ begin
     where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id;
   update public.payments
     set dispute = stages[greatest(array_position(stages, dispute), array_position(stages, record_dispute.dispute))],
-      -- The bank takes back what the customer paid, which may contain the fee of the provider.
-      dispute_amount = greatest(dispute_amount, least(record_dispute.amount, before.amount)),
+      dispute_amount = greatest(dispute_amount, record_dispute.amount),
       dispute_due_at = greatest(dispute_due_at, record_dispute.due_at),
       dispute_lost_at = coalesce(dispute_lost_at, case when record_dispute.dispute = 'lost' then now() end)
     where id = before.id

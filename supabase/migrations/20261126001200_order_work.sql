@@ -145,7 +145,7 @@ create function public.tracking_number_problem(number text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when number ~* '^[+-]?\d+([.,]\d*)?e[+-]?\d{1,3}$'
+    when number ~* '^[+-]?\d([.,]\d*)?e[+-]?\d{1,3}$'
       then 'A spreadsheet has rounded this number. Copy the whole number from the courier.'
     when number like '% %' then 'A tracking number has no spaces. Enter it without spaces, and nothing else.'
     when number !~ '^[A-Za-z0-9][A-Za-z0-9/_-]*$' then 'A tracking number has only letters, digits, / and -.'

@@ -182,6 +182,9 @@ it.each([
   ['12 MG Road\nKochi, Kerala 682001', '12 MG Road', 'Kochi', '682001', 'Kerala'],
   ['12 MG Road\nKochi\nKerala - 682001\nIndia', '12 MG Road', 'Kochi', '682001', 'Kerala'],
   ['Sector 17, Chandigarh 160017', 'Sector 17', 'Chandigarh', '160017', 'Chandigarh'],
+  ['12 MG Road, Kochi, Kerala, India, 682001', '12 MG Road', 'Kochi', '682001', 'Kerala'],
+  ['12 MG Road, Kochi PIN: 682001', '12 MG Road', 'Kochi', '682001', 'Kerala'],
+  ['12 MG Road, Kochi - Pin code 682 001.', '12 MG Road, Kochi - 682 001.', '', '682001', 'Kerala'],
   ['12 MG Road, Kerala 682001', '12 MG Road, Kerala 682001', '', '682001', 'Kerala'],
   // One of the parts is missing.
   ['77 Marine Drive 400002', '77 Marine Drive 400002', '', '400002', 'Maharashtra'],

@@ -6,6 +6,7 @@ import type { StoredGift } from './gift.ts';
 import { indianStates, type IndianState } from './indianStates.ts';
 import { pinRanges } from './pinRanges.ts';
 import { phoneNumber } from '../phone.ts';
+import { searchKey } from '../searchKey.ts';
 import { normalizeLine, normalizeText, toAsciiDigits } from '../text.ts';
 
 export const deliveryFields = ['name', 'email', 'phone', 'address', 'city', 'pin_code', 'state'] as const;
@@ -49,7 +50,7 @@ const required = (normalize: (text: string) => string, missing: string, maxLengt
   v.pipe(
     v.optional(v.string(), ''),
     v.transform(normalize),
-    v.nonEmpty(missing),
+    v.check((text) => normalizeLine(text) !== '', missing),
     v.maxLength(maxLength, tooLong(maxLength)),
   );
 
@@ -142,14 +143,16 @@ const CITY_LINE = /^(?:(.*),)? *([^,\p{Nd}]+?)[ ,-]+(\p{Nd}{3}[ .-]?\p{Nd}{3})$/
 /** `Lake View Road, Kochi` before the name of a state. */
 const TOWN_AT_END = /^(?:(.*)[,\n])? *([^,\n\p{Nd}]+)$/su;
 
-const COUNTRY_AT_END = /[\s,]*\bIndia\.?\s*$/i;
+/** `, India` at the end or before the PIN code, and what announces the PIN code. */
+const COUNTRY = /[\s,]*\bIndia\b\.?(?=[\s,:.\p{Nd}-]*$)/iu;
+const PIN_LABEL = /\bPIN(?: ?code)?\b[\s:.-]*(?=\p{Nd})/giu;
 
 /** States and union territories whose name is also the name of a place: Sector 17, Chandigarh 160017. */
 const PLACES_AND_STATES: readonly string[] = ['Chandigarh', 'Delhi', 'Goa', 'Lakshadweep', 'Puducherry'];
 
 /** Returns the state with a name, whose spaces may be missing. */
 function stateNamed(text: string): IndianState | undefined {
-  const plain = (name: string) => name.toLowerCase().replace(/\s/g, '');
+  const plain = (name: string) => searchKey(name).replaceAll(' ', '');
   return indianStates.find((state) => plain(state) === plain(text));
 }
 
@@ -162,7 +165,8 @@ export type Place = Pick<DeliveryDetails, 'address' | 'city' | 'pin_code' | 'sta
  */
 export function splitAddress(text: string): Place {
   const lines = text
-    .replace(COUNTRY_AT_END, '')
+    .replace(PIN_LABEL, '')
+    .replace(COUNTRY, '')
     .split('\n')
     .map((each) => each.trim())
     .filter(Boolean);

@@ -23,6 +23,7 @@ it('normalizes what was typed, and accepts that there is none', () => {
     '32\u00a0AABCU\u20119603\u200bR1ZW',
     '\u202a32AABCU9603R1ZW\u202c',
     '३२AABCU९६०३R1ZW',
+    '３２ＡＡＢＣＵ９６０３Ｒ１ＺＷ',
     '３２AABCU9603R1ZW',
   ])
     expect(v.parse(gstinSchema, typed)).toBe('32AABCU9603R1ZW');

@@ -12,7 +12,7 @@ export const isOrderReference = (text: string | null): text is string => /^NBT-\
 
 /**
  * Returns the order number that somebody typed: `#NBT-482913`, `nbt 482913`, with another hyphen or only its digits. Null
- * if the text is no order number.
+ * if the text is not an order number.
  */
 export function parseOrderReference(typed: string): string | null {
   const [, digits] = /^(?:nbt)?(\d{6,20})$/.exec(searchKey(typed).replace(/[\s#-]/g, '')) ?? [];

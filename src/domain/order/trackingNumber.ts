@@ -4,7 +4,7 @@ const MIN_LENGTH = 4;
 const MAX_LENGTH = 50;
 
 /** True for a number in scientific notation, as spreadsheets show one that is wider than its cell: 1.23457E+12. */
-export const isRounded = (number: string) => /^[+-]?\d+(?:[.,]\d*)?e[+-]?\d{1,3}$/i.test(number);
+export const isRounded = (number: string) => /^[+-]?\d(?:[.,]\d*)?e[+-]?\d{1,3}$/i.test(number);
 
 /**
  * Returns a tracking number as it is stored: one line with the digits 0 to 9, without the apostrophe or the formula that

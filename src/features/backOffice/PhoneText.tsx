@@ -1,4 +1,4 @@
-import { phoneParts } from '../../domain/phone';
+import { phoneParts } from '../../domain/phoneParts';
 
 /** What somebody typed as their phone. Each number in it is a link that calls it. */
 export const PhoneText = ({ phone }: { phone: string }) => (

@@ -1,4 +1,5 @@
-import { mayHaveWhatsApp, phoneParts } from '../../domain/phone';
+import { mayHaveWhatsApp } from '../../domain/phone';
+import { phoneParts } from '../../domain/phoneParts';
 import { percentEncode } from '../../domain/text';
 import { chatLink } from '../../shared/lib/chat';
 import { emailLimits, withDraft } from '../../shared/lib/draftLink';
@@ -23,7 +24,10 @@ export interface PhoneChat {
 }
 
 /** Returns links that open chats with the text as a draft: for each number in a phone field that may have WhatsApp. */
-export const whatsAppLinks = (phone: string, text: string): PhoneChat[] =>
-  phoneParts(phone).flatMap(({ text: written, number }) =>
-    number && mayHaveWhatsApp(number) ? [{ phone: written, href: chatLink(number, text) }] : [],
-  );
+export function whatsAppLinks(phone: string, text: string): PhoneChat[] {
+  const chats = new Map<string, PhoneChat>();
+  for (const { text: written, number } of phoneParts(phone))
+    if (number && mayHaveWhatsApp(number) && !chats.has(number))
+      chats.set(number, { phone: written, href: chatLink(number, text) });
+  return [...chats.values()];
+}

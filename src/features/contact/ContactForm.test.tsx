@@ -122,7 +122,7 @@ describe('ContactForm', () => {
     await send();
 
     expect(field('Email')).toHaveAccessibleDescription(
-      'This email address looks incomplete. It should read like name@example.com.',
+      'Please check this email address. It should read like name@example.com.',
     );
     expect(requests).toEqual([]);
   });

@@ -34,7 +34,8 @@ export function withDraft(link: string, text: string, limits: LinkLimits): strin
   return link + percentEncode(text.slice(0, end) + ELLIPSIS);
 }
 
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
+/** Made when it is first used, because it takes a phone a millisecond. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** The viramas of the scripts in which a letter, a virama and a letter are one conjunct. */
 const VIRAMA = '[\\u094d\\u09cd\\u0acd\\u0b4d\\u0c4d\\u0d4d]';
@@ -45,5 +46,8 @@ const LETTER = new RegExp(
 );
 
 /** Returns what a reader sees as single letters. Firefox has the segmenter since version 125. */
-const lettersOf = (text: string): string[] =>
-  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : (text.match(LETTER) ?? []);
+function lettersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return text.match(LETTER) ?? [];
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

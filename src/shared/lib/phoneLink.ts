@@ -1,7 +1,2 @@
-import { phoneNumber } from '../../domain/phone';
-
-/** Returns a link that calls a phone number; undefined if the text is not one. */
-export function phoneLink(phone: string): string | undefined {
-  const number = phoneNumber(phone);
-  return number ? `tel:${number}` : undefined;
-}
+/** Returns a link that calls a phone number of the facts, which begin with + and the country code. */
+export const phoneLink = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

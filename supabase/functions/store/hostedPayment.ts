@@ -72,7 +72,8 @@ async function rejectAmount(db: ServiceClient, { id }: CheckoutSession, error: u
 export function rejectPayment(error: unknown): never {
   if (error instanceof DatabaseError) throw error;
   if (error instanceof RefusedDetailError) {
-    // The message may contain the detail, which the log must not.
+    // Without the message of the provider, which may contain the detail.
+    logError(`The payment provider refused a delivery detail: ${error.field}`);
     throw new DatabaseError(409, refusedDetailMessage(error.field), refusedDetailCode(error.field));
   }
   logError('The payment provider failed', error);

@@ -457,7 +457,7 @@ describe('POST /checkout/delivery', () => {
       'name Please say who receives the parcel.',
       'name Please enter a name without a web address.',
       'buyer_name Please enter a name without a web address.',
-      'email This email address looks incomplete. It should read like name@example.com.',
+      'email Please check this email address. It should read like name@example.com.',
       expect.stringMatching(/^phone Please enter one phone number, such as/),
       'address Please keep this within 800 characters.',
       'pin_code Please enter a PIN code of six digits.',

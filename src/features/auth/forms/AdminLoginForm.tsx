@@ -19,7 +19,7 @@ export function AdminLoginForm() {
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
-      if (await dispatch(signInAsAdmin({ email: email.trim(), password }))) void navigate(paths.adminDashboard);
+      if (await dispatch(signInAsAdmin({ email, password }))) void navigate(paths.adminDashboard);
     },
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { emailProblem } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { paths } from '../../../domain/routes';
 import { useAppDispatch } from '../../../shared/redux';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -26,9 +26,9 @@ export function LoginForm() {
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
       // Replaces the entry of the history, whose state may contain the email: the Back button must not show it after log-out.
-      const isSignedIn = await dispatch(signIn({ email: email.trim(), password }, state?.returnTo));
+      const isSignedIn = await dispatch(signIn({ email, password }, state?.returnTo));
       if (isSignedIn) void navigate(paths.home, { replace: true });
-      else setFailedEmail(email.trim());
+      else setFailedEmail(toStoredEmail(email));
     },
   });
 

@@ -13,7 +13,7 @@ export function ResendConfirmationForm({ email }: { email?: string | undefined }
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email'],
     validate: (values) => ({ email: emailProblem(values.email) }),
-    onSubmit: (values) => dispatch(requestConfirmation(values.email.trim())),
+    onSubmit: (values) => dispatch(requestConfirmation(values.email)),
   });
 
   return (

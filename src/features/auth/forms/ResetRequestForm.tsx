@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailProblem } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
@@ -18,7 +18,7 @@ export function ResetRequestForm({ email: defaultEmail }: { email?: string | und
     fields: ['email'],
     validate: ({ email }) => ({ email: emailProblem(email) }),
     onSubmit: async ({ email }) => {
-      if (await dispatch(requestPasswordReset(email.trim()))) setSentTo(email.trim());
+      if (await dispatch(requestPasswordReset(email))) setSentTo(toStoredEmail(email));
     },
   });
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { emailProblem } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { nameProblem } from '../../../domain/personName';
 import { normalizeLine } from '../../../domain/text';
@@ -30,7 +30,7 @@ export function SignupForm() {
     onSubmit: async (values) => {
       const account = {
         fullName: normalizeLine(values.fullName),
-        email: values.email.trim(),
+        email: toStoredEmail(values.email),
         password: values.password,
       };
       if (await dispatch(signUp(account)))

@@ -35,7 +35,7 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
     actorId: person || undefined,
     table,
     operation,
-    // A text that is no order number finds nothing.
+    // A text that is not an order number finds nothing.
     orderUid: order ? (parseOrderReference(order) ?? order) : undefined,
     from: from ? startOfDay(from).toISOString() : undefined,
     to: to ? endOfDay(to).toISOString() : undefined,

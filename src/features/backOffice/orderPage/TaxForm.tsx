@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { indianStates } from '../../../domain/order/indianStates';
-import { parsePercentage, typedDigits } from '../../../domain/typedNumber';
+import { parsePercentage, normalizeHsn } from '../../../domain/typedNumber';
 import { paths } from '../../../domain/routes';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
@@ -30,7 +30,7 @@ export function TaxForm({ order, problem }: TaxFormProps) {
     fields: ['state', 'hsn', 'taxRate'],
     validate: ({ state, hsn, taxRate }) => ({
       state: needsState && !state ? 'Please choose a state.' : undefined,
-      hsn: needsRate && !HSN.test(typedDigits(hsn)) ? 'An HSN code has 4, 6 or 8 digits.' : undefined,
+      hsn: needsRate && !HSN.test(normalizeHsn(hsn)) ? 'An HSN code has 4, 6 or 8 digits.' : undefined,
       taxRate: needsRate && parsePercentage(taxRate) === null ? 'Please enter a number such as 5.' : undefined,
     }),
     onSubmit: ({ state, hsn, taxRate }) =>
@@ -38,7 +38,7 @@ export function TaxForm({ order, problem }: TaxFormProps) {
         complete({
           ...{ id: order.id, version: order.version },
           state: state || null,
-          hsn: typedDigits(hsn) || null,
+          hsn: normalizeHsn(hsn) || null,
           taxRate: parsePercentage(taxRate),
         }),
       ),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import type { Variant } from '../../../domain/catalog/product';
-import { emailProblem } from '../../../domain/emailAddress';
+import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { useAppDispatch } from '../../../shared/redux';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
@@ -21,7 +21,7 @@ export function StockAlertForm({ variant }: { variant: Variant }) {
     fields: ['email'],
     validate: ({ email }) => ({ email: emailProblem(email) }),
     onSubmit: async ({ email }) => {
-      const result = await dispatch(requestStockAlert(variant.id, email.trim()));
+      const result = await dispatch(requestStockAlert(variant.id, toStoredEmail(email)));
       setProblem(result.problem);
       if (result.problem === undefined) setSent(result);
     },

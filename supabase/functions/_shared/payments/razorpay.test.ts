@@ -209,6 +209,9 @@ describe('a detail that Razorpay refuses', () => {
     [{ field: 'amount', description: 'amount: amount exceeds maximum amount allowed.' }, 'amount_too_large'],
     [{ field: 'callback_url', description: 'must be a valid URL.' }, 'provider_unavailable'],
     [{ description: 'Something went wrong' }, 'provider_unavailable'],
+    [{ description: 'Payment Links are not enabled. Please contact Razorpay support.' }, 'provider_unavailable'],
+    [{ description: 'Contact Razorpay or reach us by email.' }, 'provider_unavailable'],
+    [{ field: 'notes.email', description: 'email: too long' }, 'provider_unavailable'],
   ])('%j is not about a detail', async (error, code) => {
     expect(await errorFor(error)).toMatchObject({ code });
   });

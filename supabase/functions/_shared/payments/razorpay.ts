@@ -122,7 +122,7 @@ export function createRazorpayPayments({
           // Razorpay also refunds payments that it did not capture. The link does not count them.
           const captured = link && (await readCaptured(link));
           if (!captured) return null;
-          const refunds = (await readRefunds(captured.id)).map(toReportedRefund);
+          const refunds = withoutFee(await readRefunds(captured.id), paidForOrder(link, captured)).map(toReportedRefund);
           return refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
         }
         case 'payment.dispute.created':
@@ -134,7 +134,12 @@ export function createRazorpayPayments({
           const { payment, dispute } = parseWith(disputePayload, payload);
           const link = await findLink(payment.entity);
           const status = event.slice('payment.dispute.'.length);
-          return link && { type: 'disputed', ...idsOf(link), ...toReportedDispute(status, dispute.entity) };
+          const captured = link && (await readCaptured(link));
+          if (!captured) return null;
+          const { amountInPaise, ...reported } = toReportedDispute(status, dispute.entity);
+          // The bank takes back the fee that the customer bears, too.
+          const disputed = Math.min(amountInPaise, paidForOrder(link, captured));
+          return { type: 'disputed', ...idsOf(link), ...reported, amountInPaise: disputed };
         }
         // After payment.failed, the link can still be paid.
         default:
@@ -576,6 +581,24 @@ const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund
   requestId: requestIdIn(notes),
 });
 
+/**
+ * Returns refunds, the oldest first, without the fee that the customer bears, which may be refunded in Razorpay's
+ * dashboard, too.
+ * @param refunds the newest first, as Razorpay lists them
+ */
+function withoutFee(refunds: Refund[], paid: number): Refund[] {
+  let remaining = paid;
+  return refunds
+    .toReversed()
+    .map((refund) => {
+      if (refund.status === 'failed') return refund;
+      const amount = Math.min(refund.amount, remaining);
+      remaining -= amount;
+      return { ...refund, amount };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
 const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
 const webhookEvent = v.object({ event: v.string(), payload: v.looseObject({}) });
@@ -704,6 +727,11 @@ function rejectAmount(cause: RazorpayRejection): void {
   throw new PaymentError(code, cause.message, { cause });
 }
 
+const DETAIL_FIELD = /^(?:customer\.)?(email|contact|name)$/i;
+/** Not "Please contact Razorpay support". */
+const DETAIL_IN_WORDS =
+  /^(?:customer: \(|the )?(email|contact|name)(?: number| address)?(?:: | (?:must|should|is|has|contains|format)\b)/i;
+
 /** Our names of the delivery details in the parameters of Razorpay. */
 const DETAIL_PARAMS = { email: 'email', contact: 'phone', name: 'name' } as const;
 
@@ -712,7 +740,7 @@ const DETAIL_PARAMS = { email: 'email', contact: 'phone', name: 'name' } as cons
  * (`customer.email`) or says it only in words: `customer: (email: must be a valid email address.)`
  */
 function rejectDetail(cause: RazorpayRejection): void {
-  const [, param] = /\b(email|contact|name)\b/i.exec(cause.field ?? cause.message) ?? [];
+  const [, param] = (cause.field ? DETAIL_FIELD : DETAIL_IN_WORDS).exec(cause.field ?? cause.message) ?? [];
   if (!param) return;
   const field = DETAIL_PARAMS[param.toLowerCase() as keyof typeof DETAIL_PARAMS];
   throw new RefusedDetailError(field, `Razorpay: ${cause.message}`, { cause });

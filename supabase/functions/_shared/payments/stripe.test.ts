@@ -97,14 +97,12 @@ describe('a detail that Stripe refuses', () => {
     expect(await errorFor(error)).toMatchObject({ code });
   });
 
-  it.each([
-    ['email', { email: 'asha@tea.invalid' }],
-    ['phone', { phone: '+91 98470 12345 ext 1234567' }],
-  ])('is refused by the simulator too: %s', async (field, details) => {
+  it('is refused by the simulator too', async () => {
     const session = await openSession();
+    const shipping = { ...meera, email: 'asha@tea.invalid' };
     await expect(
-      connect().payments.createPayment({ ...session, shipping: { ...meera, ...details } }, returnUrlsOf(session)),
-    ).rejects.toMatchObject({ code: 'detail_refused', field });
+      connect().payments.createPayment({ ...session, shipping }, returnUrlsOf(session)),
+    ).rejects.toMatchObject({ code: 'detail_refused', field: 'email' });
   });
 });
 

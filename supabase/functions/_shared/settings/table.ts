@@ -1,5 +1,5 @@
 import { DEFAULT_STORE_ID } from '../../../../src/domain/pageConfig.ts';
-import { phoneNumber } from '../../../../src/domain/phone.ts';
+import { chatNumber } from '../../../../src/domain/phone.ts';
 import { isSender } from '../email/mailer.ts';
 import { PAYMENT_PROVIDERS } from '../payments/paymentSettings.ts';
 
@@ -321,7 +321,7 @@ export const SETTINGS = {
   WHATSAPP_NUMBER: {
     form: {
       text: 'a phone number, for example +91 98470 12345',
-      accepts: (value) => phoneNumber(value) !== null,
+      accepts: (value) => chatNumber(value) !== null,
     },
     otherwise: 'the number in `facts.ts`',
     meaning: 'the number of the chat on the pages',

@@ -345,7 +345,7 @@ describe('createPages', () => {
   });
 
   it('escapes settings inside the script element', async () => {
-    const env = { WHATSAPP_NUMBER: "</script><script>alert('$&')</script>" };
+    const env = { STORE_ID: "</script><script>alert('$&')</script>" };
     const page = await (await get('/', NAVIGATION, env)).text();
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(configIn(page)).toMatchObject(env);

@@ -1,6 +1,6 @@
 import { amountInField, amountProblem, parsePaise } from '../../../../domain/amounts';
 import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
-import { parsePercentage, parseWholeNumber, typedDigits } from '../../../../domain/typedNumber';
+import { parsePercentage, parseWholeNumber, normalizeHsn } from '../../../../domain/typedNumber';
 import type { EditedPicture } from '../pictures/PictureField';
 
 export const variantFields = [
@@ -122,7 +122,7 @@ export function storedValue(field: VariantField, value: string | boolean) {
   if (isPrice(field)) return parsePaise(text);
   if (field === 'tax_rate') return parsePercentage(text);
   if (field === 'order_limit') return parseWholeNumber(text);
-  return field === 'hsn' ? typedDigits(text) : text;
+  return field === 'hsn' ? normalizeHsn(text) : text;
 }
 
 /** Returns the fields of the form that differ from the saved ones, as `save_product` takes them. */
@@ -185,7 +185,7 @@ export function* priceErrors(variant: Prices): Generator<[keyof Prices, string]>
 function* variantErrors(variant: VariantDraft): Generator<[VariantTextField, string]> {
   if (!variant.title.trim()) yield ['title', 'Please enter a title, such as 100 g.'];
   yield* priceErrors(variant);
-  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(typedDigits(variant.hsn))) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
+  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(normalizeHsn(variant.hsn))) yield ['hsn', 'An HSN code has 4, 6 or 8 digits.'];
   if (variant.tax_rate.trim() && parsePercentage(variant.tax_rate) === null)
     yield ['tax_rate', 'A tax rate is from 0 to 100 percent.'];
   const limit = parseWholeNumber(variant.order_limit);

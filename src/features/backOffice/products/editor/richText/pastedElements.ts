@@ -283,7 +283,7 @@ function inlineCell(cell: HTMLElement): Element {
   return create(cell.matches('th') ? 'strong' : 'span', cell.childNodes, cell);
 }
 
-/** @param origin the element of which the new one has the styles */
+/** @param origin the element whose styles the new element gets */
 function create(tag: string, children: Iterable<Node | string>, origin?: HTMLElement): HTMLElement {
   const element = document.createElement(tag);
   element.append(...children);
