@@ -337,6 +337,33 @@ describe('shipping', () => {
     expect(await fieldOf('NBT-100002')).toHaveValue('');
   });
 
+  it('starts with the first parcel again after a list for another parcel was cancelled', async () => {
+    const user = await openPasteDialog();
+    await user.click(await fieldOf('NBT-100003'));
+    await user.paste('EA3IN\nEA4IN');
+    expect(screen.getByText(/^2 tracking numbers for 1 parcel\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await paste(user, '');
+    await enterText(user, screen.getByRole('textbox', { name: 'Tracking numbers' }), 'EA1IN');
+    await user.click(screen.getByRole('button', { name: 'Fill in' }));
+    expect(screen.getByText(/^1 tracking number for 3 parcels\./)).toBeVisible();
+    expect(await fieldOf('NBT-100003')).toHaveValue('');
+  });
+
+  it('moves to the parcel whose order number is scanned, and keeps other numbers', async () => {
+    const user = await openPasteDialog();
+    await user.type(await fieldOf('NBT-100001'), '100003{Enter}');
+    expect(await fieldOf('NBT-100003')).toHaveFocus();
+    expect(await fieldOf('NBT-100001')).toHaveValue('');
+    await user.keyboard('nbt 100002{Enter}');
+    expect(await fieldOf('NBT-100002')).toHaveFocus();
+    await user.keyboard('700002{Enter}');
+    expect(await fieldOf('NBT-100002')).toHaveValue('700002');
+    await user.type(await fieldOf('NBT-100001'), 'ea9in');
+    await user.type(await fieldOf('NBT-100003'), 'EA9IN');
+    expect(screen.getByText('Also entered for NBT-100001.')).toBeVisible();
+  });
+
   it('ships nothing while a typed number is not a tracking number, and says why', async () => {
     const user = await openPasteDialog();
     await enterText(user, await fieldOf('NBT-100001'), 'EA1IN');

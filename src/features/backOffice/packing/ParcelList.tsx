@@ -1,10 +1,12 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
+import { parseOrderReference } from '../../../domain/order/orderReference';
 import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Icon } from '../../../shared/ui/Icon';
 import { outcomeOf } from './parcelOutcome';
 import { parcelLabel } from './ParcelSummaryCell';
+import { trackingKey } from './trackingList';
 import type { Parcel } from './useParcels';
 
 interface ParcelListProps {
@@ -32,8 +34,9 @@ export function ParcelList({ parcels, results, isDisabled, onChange, onPaste }: 
   const handleEnter = (parcel: Parcel, field: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const entered = event.currentTarget.value.trim().replace(/^#/, '').toUpperCase();
-    const scanned = open.findIndex(({ order }) => order.order_uid === entered);
+    const reference = parseOrderReference(event.currentTarget.value);
+    // Another number with these digits may be a tracking number.
+    const scanned = open.findIndex(({ order }) => order.order_uid === reference);
     if (scanned >= 0) onChange({ [parcel.order.id]: '' });
     focusField(scanned >= 0 ? scanned : field + 1);
   };
@@ -101,10 +104,8 @@ function Done({ label, outcome }: { label: string; outcome: ReturnType<typeof ou
 
 /** Returns a warning if another parcel has the same number: it may have been scanned twice. */
 function duplicateOf(parcel: Parcel, parcels: Parcel[]): string | undefined {
-  const number = normalizeTrackingNumber(parcel.trackingNumber);
-  const other = parcels.find(
-    (each) => each !== parcel && number && normalizeTrackingNumber(each.trackingNumber) === number,
-  );
+  const number = trackingKey(parcel.trackingNumber);
+  const other = parcels.find((each) => each !== parcel && number && trackingKey(each.trackingNumber) === number);
   return other && `Also entered for ${other.order.order_uid}.`;
 }
 

@@ -10,6 +10,9 @@ import type { Parcel } from './useParcels';
 import type { PastedNumbers } from './usePastedNumbers';
 
 const MAX_REASONS = 5;
+const HINT =
+  'One parcel on each line: the order number and the tracking number, ' +
+  'or only tracking numbers in the sequence of the parcels below.';
 
 /**
  * Pastes a list of tracking numbers, as copied from a spreadsheet or from the courier, by one tap. A list that cannot be
@@ -41,7 +44,7 @@ export function PasteTrackingNumbers({ parcels, pasted }: { parcels: Parcel[]; p
         <>
           <TextAreaField
             label="Tracking numbers"
-            hint="One a line: the order number and the tracking number, or only tracking numbers in the order below."
+            hint={HINT}
             autoFocus={!list}
             value={text}
             onChange={({ target }) => pasted.change(target.value)}

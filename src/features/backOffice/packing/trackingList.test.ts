@@ -6,6 +6,15 @@ const parcelsOf = (...numbers: number[]) =>
 const parcels = parcelsOf(100001, 100002, 100003);
 const all = { 'id-100001': 'EA1IN', 'id-100002': 'EA2IN', 'id-100003': 'EA3IN' };
 
+/** Returns a line for each parcel, below a line of titles if there is one. Each number differs in its last digit. */
+const lines = (line: (digit: number) => string, titles?: string) =>
+  [...(titles ? [titles] : []), ...[1, 2, 3].map(line)].join('\n');
+/** Returns what is found if each parcel has this number. */
+const foundIn = (number: (digit: number) => string) =>
+  Object.fromEntries([1, 2, 3].map((digit) => [`id-10000${digit}`, number(digit)]));
+const dtdc = foundIn((n) => `D1234567${n}`);
+const post = foundIn((n) => `EK12345678${n}IN`);
+
 const READ_WITHOUT_A_QUESTION: [name: string, text: string][] = [
   ['tabs', 'NBT-100002\tEA2IN\r\nNBT-100001\tEA1IN\r\nNBT-100003\tEA3IN\r\n'],
   ['a CSV file with a BOM', '\ufeff"NBT-100002","EA2IN"\n"NBT-100001","EA1IN"\n"NBT-100003","EA3IN"'],
@@ -70,6 +79,34 @@ const READ_WITHOUT_A_QUESTION: [name: string, text: string][] = [
   ],
 ];
 
+const READ_BESIDE_OTHER_CELLS: [text: string, found: Record<string, string>][] = [
+  // Order numbers as they are written
+  [lines((n) => `*NBT-10000${n}* - D1234567${n}`), dtdc],
+  [lines((n) => `*NBT-10000${n}:* D1234567${n}`), dtdc],
+  [lines((n) => `_NBT-10000${n}_ \`D1234567${n}\``), dtdc],
+  [lines((n) => `Order No: 10000${n}, AWB: D1234567${n}`), dtdc],
+  [lines((n) => `Order 10000${n} - D1234567${n}`), dtdc],
+  [lines((n) => `Order#10000${n} D1234567${n}`), dtdc],
+  [lines((n) => `NBT: 10000${n}, D1234567${n}`), dtdc],
+  [lines((n) => `NBT.10000${n} D1234567${n}`), dtdc],
+  [lines((n) => `NBT/10000${n} D1234567${n}`), dtdc],
+  [lines((n) => `NBT_10000${n} D1234567${n}`), dtdc],
+  [lines((n) => `${n})EA${n}IN NBT-10000${n}`), all],
+  // Words beside a number
+  [lines((n) => `NBT-10000${n} EK12345678${n}IN 250`), post],
+  [lines((n) => `NBT-10000${n} tracking id is EK12345678${n}IN`), post],
+  [lines((n) => `NBT-10000${n} D1234567${n} COK`), dtdc],
+  [lines((n) => `NBT-10000${n} POD D1234567${n}`), dtdc],
+  [lines((n) => `NBT-10000${n} CN D1234567${n}`), dtdc],
+  // Columns
+  [lines((n) => `NBT-10000${n},68200${n},D1234567${n}`, 'Order,Consignment PIN,Docket'), dtdc],
+  [lines((n) => `NBT-10000${n},890123456789${n},D1234567${n}`, 'Order,Barcode,C Note'), dtdc],
+  [lines((n) => `NBT-10000${n},M12345670,D1234567${n}`, 'Order,Master Waybill,Waybill'), dtdc],
+  [lines((n) => `NBT-10000${n},890123456789${n},D1234567${n}`), dtdc],
+  [lines((n) => `NBT-10000${n},2026112710300${n},D1234567${n}`), dtdc],
+  [lines((n) => `NBT-10000${n},0422220000${n},D1234567${n}`), dtdc],
+];
+
 const CHECKED: [name: string, text: string, doubt: RegExp, found: Record<string, string>][] = [
   ['a title above a plain list', 'Tracking number\nEA1IN\nEA2IN\nEA3IN', /no order numbers/, all],
   ['a plain list with empty lines', 'EA1IN\n\nEA2IN\n\n EA3IN \n', /no order numbers/, all],
@@ -90,13 +127,13 @@ const CHECKED: [name: string, text: string, doubt: RegExp, found: Record<string,
   [
     'two columns that may be the tracking number',
     'NBT-100001,EA1IN,TKT-0001\nNBT-100002,EA2IN,TKT-0002\nNBT-100003,EA3IN,TKT-0003',
-    /^Line 1 has other numbers: “TKT-0001”\.$/,
+    /^Lines with other numbers: 1 \(“TKT-0001”\), 2/,
     all,
   ],
   [
     'only phone numbers',
     'NBT-100001 9840012345\nNBT-100002 9840012346\nNBT-100003 9840012347',
-    /^“9840012345” looks like a phone number\.$/,
+    /^Looks like a phone number: “9840012345”, “9840012346”, “9840012347”\.$/,
     { 'id-100001': '9840012345', 'id-100002': '9840012346', 'id-100003': '9840012347' },
   ],
   [
@@ -115,6 +152,53 @@ const CHECKED: [name: string, text: string, doubt: RegExp, found: Record<string,
       'id-100003': '123456789012347000',
     },
   ],
+  [
+    'a sentence above the list',
+    lines((n) => `NBT-10000${n}, 64300${n}, D1234567${n}`, 'Dear Sir, AWB list, regards'),
+    /“regards”/,
+    dtdc,
+  ],
+  [
+    'a column of PIN codes below the title',
+    lines((n) => `NBT-10000${n},64300${n},Ooty`, 'Order,AWB,City'),
+    /^Looks like a PIN code: “643001”, “643002”, “643003”\.$/,
+    foundIn((n) => `64300${n}`),
+  ],
+  ...(
+    [
+      ['Order,E-Way Bill No,LR', '12345678901', /^Lines with other numbers: 2 \(“123456789011”\)/],
+      ['Order,Article,C/N', 'TEA25', /^Lines with other numbers: 2 \(“TEA251”\)/],
+      ['Order,Return AWB,AWB', 'R1234567', /^Lines with other numbers: 2 \(“R12345671”\)/],
+      ['Order,Previous AWB,Number', 'R1234567', /the column “Number”/],
+      ['Order,Master Waybill,CNote', 'M1234567', /^Lines with other numbers: 2 \(“M12345671”\)/],
+      ['Order,Phone for tracking,Number', '984001234', /the column “Number”/],
+      ['Order,Consignment PIN,Number', '68200', /the column “Number”/],
+      ['Order,AWB Invoice No,Number', 'TI2026', /the column “Number”/],
+    ] as const
+  ).map(([titles, other, doubt]): (typeof CHECKED)[number] => [
+    titles,
+    lines((n) => `NBT-10000${n},${other}${n},D1234567${n}`, titles),
+    doubt,
+    dtdc,
+  ]),
+  ...['KL', '250', '98400 12345'].map((end): (typeof CHECKED)[number] => [
+    `${end} after a number`,
+    lines((n) => `NBT-10000${n} D1234567${n} ${end}`),
+    /^Looks like a part of a longer number: “D12345671”, “D12345672”, “D12345673”\.$/,
+    dtdc,
+  ]),
+  [
+    'a short word before a number, in one cell',
+    lines((n) => `NBT-10000${n}, CN D1234567${n}`),
+    /^Looks like a part of a longer number: “D12345671”/,
+    dtdc,
+  ],
+  ...['Total 3', 'Thanks', 'Page 2 of 2', 'Regards, Ravi 9840012345'].map((closing): (typeof CHECKED)[number] => [
+    `“${closing}” below a plain list`,
+    `EA1IN\nEA2IN\nEA3IN\n${closing}`,
+    new RegExp(`^Lines that are left out: 4 \\(“${closing}”\\)\\.$`),
+    all,
+  ]),
 ];
 
 const REFUSED: [name: string, text: string, fault: RegExp][] = [
@@ -154,8 +238,35 @@ const REFUSED: [name: string, text: string, fault: RegExp][] = [
   [
     'an order number with an end',
     'NBT-100001-1 EA1IN\nNBT-100002 EA2IN',
-    /^Line 1 has no order number: “NBT-100001-1 EA1IN”/,
+    /^The order number in line 1 cannot be read: “NBT-100001-1 EA1IN”/,
   ],
+  ...[
+    'No.100001',
+    'NBT-100001/1',
+    'NBT-100001-1',
+    'NBT-100 001',
+    'NBT–100001–1',
+    'PO-100001',
+    '100001.0',
+    'NBT-999999/1',
+  ].map((order): (typeof REFUSED)[number] => [
+    `“${order}” in a list that would be read by position`,
+    `${order} EA1IN\nEA2IN\nEA3IN`,
+    new RegExp(`^The order number in line 1 cannot be read: “${order.replace(/–/g, '-')} EA1IN”`),
+  ]),
+  ['a web address', lines((n) => `NBT-10000${n} https://courier.example/${n}`), /line 1, “NBT-100001 https:.*”\. Each/],
+  ['a sentence', lines((n) => `NBT-10000${n} | Sent with D${n}2345678 on 27 Nov`), /in line 1, “NBT-100001 \| Sent/],
+  ['a column that is too narrow', '########\n########', /^No tracking numbers were found in line 1, “########”/],
+  [
+    'numbers with “.0”',
+    lines((n) => `NBT-10000${n},149081234567${n}.0`),
+    /^Line 1, “1490812345671\.0”: A spread.*“\.0”/,
+  ],
+  ['two letters before digits', lines((n) => `NBT-10000${n} EK 12345678${n} IN`), /“EK 123456781 IN”: .* no spaces/],
+  ['two letters after digits', lines((n) => `NBT-10000${n} EK12345678${n} IN`), /“EK123456781 IN”: .* no spaces/],
+  ['the end of a number after a space', lines((n) => `NBT-10000${n} EK1234567${n} 9IN`), /“EK12345671 9IN”: .* no sp/],
+  ['the start of a number before a space', lines((n) => `NBT-10000${n} E K12345678${n}IN`), /“E K123456781IN”: .* no/],
+  ['words in the sequence', 'EA1IN\npending\nEA3IN\nEA4IN', /^Line 2 has no tracking number: “pending”/],
   ['words in a plain list', 'EA1IN\nnot yet\nEA3IN', /^Line 2 has no tracking number: “not yet”/],
   ['orders without numbers', 'NBT-100001\nNBT-100002\nNBT-100003', /^No tracking numbers were found/],
   ['other text', 'Please call me back.', /^No tracking numbers were found/],
@@ -165,6 +276,10 @@ const REFUSED: [name: string, text: string, fault: RegExp][] = [
 describe('readTrackingList', () => {
   it.each(READ_WITHOUT_A_QUESTION)('reads order numbers with tracking numbers from %s', (_name, text) => {
     expect(readTrackingList(text, parcels)).toEqual({ found: all, faults: [], doubts: [] });
+  });
+
+  it.each(READ_BESIDE_OTHER_CELLS)('reads the tracking numbers of %j', (text, found) => {
+    expect(readTrackingList(text, parcels)).toEqual({ found, faults: [], doubts: [] });
   });
 
   it.each(CHECKED)('asks about %s', (_name, text, doubt, found) => {
@@ -191,6 +306,7 @@ describe('readTrackingList', () => {
   });
 
   it('starts a plain list with the given parcel', () => {
+    expect(readTrackingList('EA3IN', parcels, 2).doubts).toHaveLength(1);
     expect(readTrackingList('EA2IN\nEA3IN', parcels, 1).found).toEqual({ 'id-100002': 'EA2IN', 'id-100003': 'EA3IN' });
     expect(readTrackingList('EA1IN\nEA2IN\nEA3IN', parcels, 1).faults).toHaveLength(1);
   });
@@ -198,14 +314,24 @@ describe('readTrackingList', () => {
   it('asks before it replaces a number, and does not ask for parcels that have their number', () => {
     const entered = parcels.map((parcel, index) => (index === 0 ? parcel : { ...parcel, trackingNumber: 'EA9IN' }));
     expect(readTrackingList('NBT-100001 EA1IN\nNBT-100003 EA9IN', entered).doubts).toEqual([]);
-    expect(readTrackingList('NBT-100001 EA1IN\nNBT-100003 EA3IN', entered).doubts).toEqual([
-      'NBT-100003 has the number EA9IN now.',
+    expect(readTrackingList('NBT-100001 EA1IN\nNBT-100003 ea9in', entered).doubts).toEqual([]);
+    expect(readTrackingList('EA1IN\n9840012346\n98400-12347', entered).doubts[0]).toBe(
+      'Numbers that are entered and will be replaced: EA9IN (NBT-100002), EA9IN (NBT-100003).',
+    );
+  });
+
+  it('asks once about each kind of doubt', () => {
+    const selected = Array.from({ length: 9 }, (_, index) => 100_001 + index);
+    const list = selected.map((order) => `NBT-${order} 9840${order} INV-${order}`).join('\n');
+    expect(readTrackingList(list, parcelsOf(...selected)).doubts).toEqual([
+      'Looks like a phone number: “9840100001”, “9840100002”, “9840100003” and 6 more.',
+      'Lines with other numbers: 1 (“INV-100001”), 2 (“INV-100002”), 3 (“INV-100003”) and 6 more.',
     ]);
   });
 
   it('reads every list that it was written as, in any sequence of columns and lines, with any separator', () => {
     const separators = ['\t', ',', ';', ' ', '   ', ' : ', ' - ', ' | ', ': ', '", "'];
-    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[A-Z]\d{8}|\d{9}|\d{13,15}|[C-M]{3}-\d{6})$/);
+    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[A-Z]\d{8}|\d{9}|[3-7]\d{12,14}|[C-M]{3}-\d{6})$/);
     const list = fc.uniqueArray(fc.tuple(fc.integer({ min: 100_000, max: 99_999_999 }), number), {
       minLength: 1,
       maxLength: 12,
@@ -240,7 +366,7 @@ describe('readTrackingList', () => {
   });
 
   it('finds the tracking numbers between any other columns', () => {
-    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[C-M]\d{8}|\d{9}|\d{13}|[C-M]{3}\d{6})$/);
+    const number = fc.stringMatching(/^([A-Z]{2}\d{9}IN|[C-M]\d{8}|\d{9}|[3-7]\d{12}|[C-M]{3}\d{6})$/);
     const other = fc.constantFrom<((n: number) => string)[]>(
       (n) => String(n + 1),
       (n) => `98400${12345 + n}`,

@@ -23,16 +23,26 @@ interface NumberedParcel {
 interface Reading {
   line: number;
   /** Undefined in a list without order numbers. */
-  order: string | undefined;
+  order?: string;
   /** Undefined if the line has an order, but no tracking number. */
   cell: NumberCell | undefined;
-  /** Why the cell may be something else. */
-  doubts: string[];
+  /** What else may be the tracking number. */
+  others: NumberCell[];
+  /** The title of the column if it is another title. */
+  title: string | undefined;
 }
 
-const TRACKING_TITLE =
-  /tracking|\bawb\b|air ?way|way ?bill|consignment|docket|article|bar ?code|\b(?:c\.?n|lr|pod)\.? ?(?:no|number)\b/i;
-const OTHER_TITLE = /status|date|time|link|url|weight|type|mode|count|value|amount|charge/i;
+const TRACKING_TITLE = new RegExp(
+  String.raw`tracking|\bawb\b|air ?way|way ?bill|consignment|docket|bar ?code|\blr\b|\bc[ /.-]?n(?:ote)?\b|` +
+    String.raw`\b(?:article|pod)\.? ?(?:no|number)\b`,
+  'i',
+);
+const OTHER_TITLE = new RegExp(
+  String.raw`status|date|time|link|url|weight|type|mode|count|value|amount|charge|\be-?\s?way|return|previous|master|` +
+    String.raw`\bpin|phone|mobile|invoice|company`,
+  'i',
+);
+const MAX_TITLE_WORDS = 4;
 
 /**
  * Reads tracking numbers that were pasted: with the number of the order in each line, in any sequence and beside other
@@ -42,7 +52,9 @@ const OTHER_TITLE = /status|date|time|link|url|weight|type|mode|count|value|amou
 export function readTrackingList(text: string, parcels: readonly NumberedParcel[], first = 0): TrackingList {
   const table = withOrders(readTrackingTable(text), parcels);
   if (table.some(hasOrder)) return readNumberedLines(table, parcels);
-  return readPlainLines(withoutTitles(separated(table)), titlesOf(table), parcels.slice(first));
+  const mentioned = table.find((row) => mentionsOrder(row, parcels));
+  if (mentioned) return refused(unreadableOrder(mentioned));
+  return readPlainLines(table, parcels, first);
 }
 
 function readNumberedLines(rows: TableRow[], parcels: readonly NumberedParcel[]): TrackingList {
@@ -54,7 +66,8 @@ function readNumberedLines(rows: TableRow[], parcels: readonly NumberedParcel[])
     if (others.length > 0)
       faults.push(`Line ${row.line} has more than one order number: ${[order, ...others].join(', ')}.`);
     else if (order) readings.push({ line: row.line, order, ...numberIn(row) });
-    else if (certainIn(row).length > 0) faults.push(`Line ${row.line} has no order number: “${shown(row)}”.`);
+    else if (mentionsOrder(row, parcels)) faults.push(unreadableOrder(row));
+    else if (unambiguousIn(row).length > 0) faults.push(`Line ${row.line} has no order number: “${row.text}”.`);
   }
   const known = readings.filter(({ order }) => parcels.some((parcel) => parcel.order.order_uid === order));
   const unknown = readings.filter((reading) => !known.includes(reading)).map(({ order }) => ({ order_uid: order! }));
@@ -68,36 +81,52 @@ function readNumberedLines(rows: TableRow[], parcels: readonly NumberedParcel[])
   faults.push(...repeated(readings), ...problemsOf(known));
   // The number of an order may be misspelled.
   if (unknown.length > 0 && missing.length > 0) faults.push(...notSelected, ...notListed);
-  if (known.every(({ cell }) => !cell) && faults.length === 0) faults.push(NOTHING_FOUND);
+  if (known.every(({ cell }) => !cell) && faults.length === 0) faults.push(nothingFound(rows.find(hasOrder)));
   return outcome(faults, [...notSelected, ...notListed], known, (reading) =>
     parcels.find(({ order }) => order.order_uid === reading.order),
   );
 }
 
-function readPlainLines(
-  rows: TableRow[],
-  titles: TableRow | undefined,
-  parcels: readonly NumberedParcel[],
-): TrackingList {
-  if (rows.length === 0) return { found: {}, faults: [NOTHING_FOUND], doubts: [] };
-  const numberIn = trackingColumn(rows, titles);
-  const readings = rows.map((row) => ({ line: row.line, order: undefined, ...numberIn(row) }));
+function readPlainLines(table: TableRow[], parcels: readonly NumberedParcel[], first: number): TrackingList {
+  const rows = withoutTitles(separated(table));
+  const end = rows.findLastIndex((row) => numbersIn(row).length > 0) + 1;
+  if (end === 0) return refused(nothingFound(table[0]));
+  const open = parcels.slice(first);
+  // Below the last number, a list may have a total or a closing line.
+  const closing = end === open.length ? rows.splice(end) : [];
+  const numberIn = trackingColumn(rows, titlesOf(table));
+  const readings = rows.map((row) => ({ line: row.line, ...numberIn(row) }));
   const empty = rows.filter((_, index) => !readings[index]?.cell);
   const faults = [
-    ...empty.map((row) => `Line ${row.line} has no tracking number: “${shown(row)}”.`),
+    ...empty.map((row) => `Line ${row.line} has no tracking number: “${row.text}”.`),
     ...repeated(readings),
     ...problemsOf(readings),
   ];
-  if (faults.length === 0 && readings.length !== parcels.length)
+  if (faults.length === 0 && readings.length !== open.length)
     faults.push(
-      `${counted(readings.length, 'tracking number')} for ${counted(parcels.length, 'parcel')}. ` +
+      `${counted(readings.length, 'tracking number')} for ${counted(open.length, 'parcel')}. ` +
         'Add the number of the order to each line, or paste one tracking number for each parcel.',
     );
   const byPosition = 'The list has no order numbers. Its numbers belong to the parcels one after the other.';
-  return outcome(faults, parcels.length > 1 ? [byPosition] : [], readings, (_, index) => parcels[index]);
+  const doubts = [
+    ...(parcels.length > 1 ? [byPosition] : []),
+    ...listed(
+      'Lines that are left out',
+      closing.map(({ line, text }) => `${line} (“${text}”)`),
+    ),
+  ];
+  return outcome(faults, doubts, readings, (_, index) => open[index]);
 }
 
-const NOTHING_FOUND = 'No tracking numbers were found. Each line has the number of an order and a tracking number.';
+const nothingFound = (row: TableRow | undefined) =>
+  `No tracking numbers were found${row ? ` in line ${row.line}, “${row.text}”` : ''}. ` +
+  'Each line has the number of an order and a tracking number.';
+
+const unreadableOrder = ({ line, text }: TableRow) =>
+  `The order number in line ${line} cannot be read: “${text}”. ` +
+  'Write NBT- and its digits, and nothing directly after them.';
+
+const refused = (...faults: string[]): TrackingList => ({ found: {}, faults, doubts: [] });
 
 function outcome(
   faults: string[],
@@ -105,24 +134,57 @@ function outcome(
   readings: Reading[],
   parcelOf: (reading: Reading, index: number) => NumberedParcel | undefined,
 ): TrackingList {
-  if (faults.length > 0) return { found: {}, faults, doubts: [] };
+  if (faults.length > 0) return refused(...faults);
   const found: Record<string, string> = {};
-  const changed: string[] = [];
+  const replaced: string[] = [];
   readings.forEach((reading, index) => {
     const parcel = parcelOf(reading, index);
     const number = reading.cell?.number;
     if (!parcel || number === undefined) return;
     found[parcel.order.id] = number;
-    const entered = normalizeTrackingNumber(parcel.trackingNumber);
-    if (entered && entered !== number) changed.push(`${parcel.order.order_uid} has the number ${entered} now.`);
+    const entered = trackingKey(parcel.trackingNumber);
+    if (entered && entered !== trackingKey(number)) replaced.push(`${entered} (${parcel.order.order_uid})`);
   });
-  const used = readings.filter(({ cell }) => cell);
   return {
     found,
     faults,
-    doubts: [...new Set([...doubts, ...used.flatMap((reading) => reading.doubts), ...roundedIn(used), ...changed])],
+    doubts: [
+      ...listed('Numbers that are entered and will be replaced', replaced, Infinity),
+      ...doubts,
+      ...doubtsAbout(readings.filter(({ cell }) => cell)),
+    ],
   };
 }
+
+/** Returns why the tracking numbers may be something else, one text for each reason. */
+function doubtsAbout(readings: Reading[]): string[] {
+  const kinds = new Set(readings.flatMap(({ cell }) => cell?.resembles ?? []));
+  const titles = new Set(readings.flatMap(({ title }) => title ?? []));
+  const others = readings.filter((reading) => reading.others.length > 0);
+  return [
+    ...[...kinds].flatMap((kind) =>
+      listed(
+        `Looks like ${kind}`,
+        readings.flatMap(({ cell }) => (cell?.resembles === kind ? `“${cell.number}”` : [])),
+      ),
+    ),
+    ...[...titles].map((title) => `The numbers are in the column “${title}”.`),
+    ...listed(
+      'Lines with other numbers',
+      others.map((reading) => `${reading.line} (${reading.others.map(({ number }) => `“${number}”`).join(', ')})`),
+    ),
+    ...roundedIn(readings),
+  ];
+}
+
+/** Returns a text with the first of the items; none if there are no items. */
+function listed(title: string, items: string[], shown = 3): string[] {
+  const more = items.length > shown ? ` and ${items.length - shown} more` : '';
+  return items.length > 0 ? [`${title}: ${items.slice(0, shown).join(', ')}${more}.`] : [];
+}
+
+/** Returns a tracking number in a form that is the same for numbers that differ in case only. */
+export const trackingKey = (text: string) => normalizeTrackingNumber(text).toUpperCase();
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -133,7 +195,7 @@ const problemsOf = (readings: Reading[]) =>
 function repeated(readings: Reading[]): string[] {
   const lines = new Map<string, number[]>();
   for (const { line, order, cell } of readings)
-    for (const text of [order, cell && !cell.problem && cell.number.toUpperCase()])
+    for (const text of [order, cell && !cell.problem && trackingKey(cell.number)])
       if (text) lines.set(text, [...(lines.get(text) ?? []), line]);
   return [...lines].flatMap(([text, [line, ...others]]) =>
     others.length > 0 ? `${text} is in more than one line: ${[line, ...others].join(', ')}.` : [],
@@ -149,11 +211,16 @@ function roundedIn(readings: Reading[]): string[] {
 }
 
 const hasOrder = ({ cells }: TableRow) => cells.some(({ order }) => order);
-const shown = ({ cells }: TableRow) => cells.flatMap(({ text }) => text || []).join(' ');
 const numbersIn = ({ cells }: TableRow) => cells.flatMap(({ number }) => number ?? []);
 /** The numbers that look like tracking numbers and like nothing else. */
-const certainIn = (row: TableRow) => numbersIn(row).filter(({ likeness }) => !likeness);
-const isTrackingTitle = (text: string) => TRACKING_TITLE.test(text) && !OTHER_TITLE.test(text);
+const unambiguousIn = (row: TableRow) => numbersIn(row).filter(({ resembles }) => !resembles);
+const isTrackingTitle = (text: string) =>
+  text.split(' ').length <= MAX_TITLE_WORDS && TRACKING_TITLE.test(text) && !OTHER_TITLE.test(text);
+
+/** True for a line without an order number that has the digits of a selected order, or `NBT` before digits. */
+const mentionsOrder = ({ text }: TableRow, parcels: readonly NumberedParcel[]) =>
+  /(?<![a-z])NBT[\W_]*(?:\d ?){5}/i.test(text) ||
+  parcels.some(({ order }) => text.match(/\d+/g)?.includes(order.order_uid.replace('NBT-', '')));
 
 /** The titles of the columns: the last line with columns of words above the first number. */
 function titlesOf(rows: TableRow[]): TableRow | undefined {
@@ -191,45 +258,43 @@ function separated(rows: TableRow[]): TableRow[] {
   return row.cells.filter(({ number }) => number).map((cell) => ({ ...row, cells: [cell] }));
 }
 
-/** Leaves out the lines above the first number, and repeated titles. Other lines have their place in a plain list. */
+/** Leaves out the lines above the first number, and their repetitions. Other lines have their place in a plain list. */
 function withoutTitles(rows: TableRow[]): TableRow[] {
   const start = rows.findIndex((row) => numbersIn(row).length > 0);
-  const isTitle = ({ cells }: TableRow) =>
-    cells.every(({ text }) => !/\d/.test(text)) && isTrackingTitle(cells.map(({ text }) => text).join(' '));
-  return start < 0 ? [] : rows.slice(start).filter((row) => !isTitle(row));
+  const above = rows.slice(0, Math.max(start, 0)).map(({ text }) => text);
+  return start < 0 ? [] : rows.slice(start).filter(({ text }) => !above.includes(text));
 }
 
 /** Returns a function that finds the tracking number of a row. */
 function trackingColumn(
   rows: TableRow[],
   titles: TableRow | undefined,
-): (row: TableRow) => Pick<Reading, 'cell' | 'doubts'> {
-  const [named, ...alsoNamed] =
-    titles?.cells.flatMap(({ text }, column) => (isTrackingTitle(text) ? column : [])) ?? [];
-  // A row with more cells than titles has separators in a cell.
-  const isBelowTitles =
-    titles !== undefined && rows.every(({ cells, hasColumns }) => hasColumns && cells.length <= titles.cells.length);
-  if (named !== undefined && alsoNamed.length === 0 && isBelowTitles)
-    return ({ cells }) => ({ cell: cells[named]?.number, doubts: [] });
-
-  const isSimple = !isTable(rows) && rows.every((row) => numbersIn(row).length < 2);
-  const find = isSimple ? (row: TableRow) => numbersIn(row)[0] : bestColumn(rows);
+): (row: TableRow) => Pick<Reading, 'cell' | 'others' | 'title'> {
+  const find = namedColumn(rows, titles) ?? bestColumn(rows, titles);
   const counts = new Map<string, number>();
   for (const { number } of rows.flatMap(numbersIn)) counts.set(number, (counts.get(number) ?? 0) + 1);
   return (row) => {
     const cell = find(row);
     // What several lines have is not the number of a parcel.
-    const others = (cell?.likeness ? numbersIn(row) : certainIn(row)).filter(
+    const others = (cell?.resembles ? numbersIn(row) : unambiguousIn(row)).filter(
       (other) => other !== cell && counts.get(other.number) === 1,
     );
     const title = titles?.cells[row.cells.findIndex(({ number }) => number && number === cell)]?.text;
-    const doubts: string[] = [];
-    if (cell?.likeness) doubts.push(`“${cell.number}” looks like ${cell.likeness}.`);
-    if (title && !isTrackingTitle(title)) doubts.push(`The numbers are in the column “${title}”.`);
-    if (others.length > 0)
-      doubts.push(`Line ${row.line} has other numbers: ${others.map(({ number }) => `“${number}”`).join(', ')}.`);
-    return { cell, doubts };
+    return { cell, others, title: title && !isTrackingTitle(title) ? title : undefined };
   };
+}
+
+/** Finds the column by its title, unless only other columns have numbers that look like tracking numbers. */
+function namedColumn(rows: TableRow[], titles: TableRow | undefined) {
+  const [named, ...alsoNamed] =
+    titles?.cells.flatMap(({ text }, column) => (isTrackingTitle(text) ? column : [])) ?? [];
+  // A row with more cells than titles has separators in a cell.
+  const isBelowTitles =
+    titles !== undefined && rows.every(({ cells, hasColumns }) => hasColumns && cells.length <= titles.cells.length);
+  if (named === undefined || alsoNamed.length > 0 || !isBelowTitles) return undefined;
+  const numberIn = ({ cells }: TableRow) => cells[named]?.number;
+  const isLikely = rows.some((row) => unambiguousIn(row).includes(numberIn(row)!));
+  return isLikely || rows.every((row) => unambiguousIn(row).length === 0) ? numberIn : undefined;
 }
 
 /** True if a cell is what the other cells of its column are. Two columns may be in either sequence in each line. */
@@ -237,28 +302,31 @@ const isTable = (rows: TableRow[]) =>
   rows.every(({ hasColumns, cells }) => hasColumns && cells.length > 2 && cells.length === rows[0]?.cells.length);
 
 /** Chooses between columns with numbers. */
-function bestColumn(rows: TableRow[]): (row: TableRow) => NumberCell | undefined {
+function bestColumn(rows: TableRow[], titles: TableRow | undefined): (row: TableRow) => NumberCell | undefined {
   const hasPlaces = isTable(rows);
+  if (!hasPlaces && rows.every((row) => numbersIn(row).length < 2)) return (row) => numbersIn(row)[0];
   // Without a table, numbers have a place among the numbers of their line only.
   const at = (row: TableRow, column: number) => (hasPlaces ? row.cells[column]?.number : numbersIn(row)[column]);
   const columns = Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, (_, column) => {
     const numbers = rows.flatMap((row) => at(row, column) ?? []);
     // Each parcel has a number of its own.
     const isConstant = numbers.length > 1 && new Set(numbers.map(({ number }) => number)).size === 1;
-    return { column, score: isConstant ? 0 : numbers.reduce((sum, number) => sum + likelihoodOf(number), 0) };
+    const likelihood = numbers.reduce((sum, number) => sum + likelihoodOf(number), 0);
+    const hasOtherTitle = hasPlaces && OTHER_TITLE.test(titles?.cells[column]?.text ?? '');
+    return { column, score: isConstant ? 0 : likelihood / (hasOtherTitle ? 10 : 1) };
   });
   const best = columns.reduce((one, other) => (other.score > one.score ? other : one)).column;
-  const isCertain = rows.some((row) => certainIn(row).length > 0);
+  const isUnambiguous = rows.some((row) => unambiguousIn(row).length > 0);
   return (row) => {
-    const certain = certainIn(row);
-    if (hasPlaces || certain.length > 1 || !isCertain) return at(row, best);
-    return certain[0];
+    const unambiguous = unambiguousIn(row);
+    if (hasPlaces || unambiguous.length > 1 || !isUnambiguous) return at(row, best);
+    return unambiguous[0];
   };
 }
 
 /** How likely a number is a tracking number, beside the other numbers of a list. */
-function likelihoodOf({ number, problem, likeness }: NumberCell): number {
-  if (likeness) return number.length / 100;
+function likelihoodOf({ number, problem, resembles }: NumberCell): number {
+  if (resembles) return number.length / 100;
   if (problem) return 1;
   // Of the Universal Postal Union, such as EZ123456789IN.
   if (/^[a-z]{2}\d{9}[a-z]{2}$/i.test(number)) return 4;

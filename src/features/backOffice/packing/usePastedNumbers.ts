@@ -18,6 +18,7 @@ export function usePastedNumbers(parcels: Parcel[], onRead: (found: Record<strin
   const close = (filledIn: number) => {
     setIsOpen(false);
     setText('');
+    setFirst(0);
     setList(null);
     setCount(filledIn);
   };
