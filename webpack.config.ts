@@ -7,7 +7,7 @@ import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
 import { webManifest } from './scripts/webManifest';
-import { pageConfigFrom } from './src/domain/pageConfig';
+import { pageConfigFrom } from './src/domain/pageConfigFrom';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
 import type { BuildProgress } from './supabase/server/build/build';
 import { SHELL } from './supabase/server/gateway/files/site';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pageConfigFrom } from '../../src/domain/pageConfig.ts';
+import { pageConfigFrom } from '../../src/domain/pageConfigFrom.ts';
 import { outdatedAuthTemplates } from '../../supabase/server/lite/authTemplates.ts';
 import { writeStaticSite } from './writeStaticSite.ts';
 

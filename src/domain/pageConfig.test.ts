@@ -1,5 +1,6 @@
 import { brand } from './brand/facts';
-import { pageConfigFrom, parsePageConfig } from './pageConfig';
+import { parsePageConfig } from './pageConfig';
+import { pageConfigFrom } from './pageConfigFrom';
 
 const origin = 'http://localhost:3000';
 

@@ -1,5 +1,4 @@
 import { brand } from './brand/facts.ts';
-import { chatNumber } from './phone.ts';
 
 /** The settings that the server injects into `<script id="config">` of the page. */
 export const PAGE_CONFIG_KEYS = [
@@ -34,18 +33,6 @@ export interface ShopConfig {
   hasGoogle: boolean | undefined;
   /** False if payments are simulated, or if the configuration does not say. */
   hasRealPayments: boolean;
-}
-
-/**
- * Returns the settings that are present in an environment. WHATSAPP_NUMBER gets the form of ShopConfig. The store of a hosted project has no simulator, so its payments
- * are real unless a setting says otherwise.
- */
-export function pageConfigFrom(env: Record<string, string | undefined>): PageConfig {
-  const config: PageConfig = Object.fromEntries(PAGE_CONFIG_KEYS.flatMap((key) => (env[key] ? [[key, env[key]]] : [])));
-  if (config.SUPABASE_URL && !config.STORE_API_URL) config.REAL_PAYMENTS ??= '1';
-  // Here and not in the browser, so that no page loads the rules of phone numbers for it.
-  if (config.WHATSAPP_NUMBER) config.WHATSAPP_NUMBER = chatNumber(config.WHATSAPP_NUMBER)?.slice(1);
-  return config;
 }
 
 /**

@@ -46,7 +46,7 @@ function writtenNumbers(digits: string): string[] {
 const isShort = (piece: string) => piece.replace(/\P{Nd}/gu, '').length <= 2;
 
 /** Returns the numbers that the pieces are, one after the other. Empty if some pieces are neither numbers nor ignored. */
-function numbersInRow(pieces: string[], isIgnored = (_piece: string) => false): string[] {
+function numbersInRow(pieces: string[], isIgnored: (piece: string) => boolean = () => false): string[] {
   const [first] = pieces;
   if (first === undefined) return [];
   for (let count = 1; count <= pieces.length; count += 1) {

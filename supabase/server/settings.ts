@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { brand } from '../../src/domain/brand/facts.ts';
 import { demonstrationDetailsIn, isPublicName } from '../../src/domain/order/demonstrationDetails.ts';
-import { pageConfigFrom, type PageConfig } from '../../src/domain/pageConfig.ts';
+import type { PageConfig } from '../../src/domain/pageConfig.ts';
+import { pageConfigFrom } from '../../src/domain/pageConfigFrom.ts';
 import type { HttpEmailEnv } from '../functions/_shared/email/httpMailer.ts';
 import {
   liveKeyIn,

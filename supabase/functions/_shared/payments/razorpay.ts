@@ -122,7 +122,9 @@ export function createRazorpayPayments({
           // Razorpay also refunds payments that it did not capture. The link does not count them.
           const captured = link && (await readCaptured(link));
           if (!captured) return null;
-          const refunds = withoutFee(await readRefunds(captured.id), paidForOrder(link, captured)).map(toReportedRefund);
+          const refunds = withoutFee(await readRefunds(captured.id), paidForOrder(link, captured)).map(
+            toReportedRefund,
+          );
           return refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
         }
         case 'payment.dispute.created':
