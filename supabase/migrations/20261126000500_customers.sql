@@ -90,8 +90,8 @@ create trigger guard_customer before update on public.customers
 create trigger record_change after update or delete on public.customers
   for each row execute function public.record_change();
 
--- src/domain/personName.ts has the same rule about links for the pages and the functions. The trigger is for names that come
--- another way: REST, the metadata of accounts, and details from the payment provider.
+-- src/domain/personName.ts has the same rule about links for the pages and the functions. The trigger is for names that
+-- come another way: REST, the metadata of accounts, and details from the payment provider.
 create function public.check_names() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -101,8 +101,8 @@ declare
   names text;
 begin
   if tg_table_name <> 'customers' then
-    if new.shipping is not null then
-      new.shipping := public.delivery_details(new.shipping);
+    if jsonb_typeof(new.shipping -> 'email') = 'string' then
+      new.shipping := jsonb_set(new.shipping, '{email}', to_jsonb(public.email_key(new.shipping ->> 'email')));
     end if;
     after := new.shipping;
   else
@@ -133,8 +133,8 @@ begin
 end;
 $$;
 comment on function public.check_names is
-  'Stores the name of a customer as one_line() returns it, and delivery details as delivery_details() returns them. '
-  'Refuses a new name that contains a link; a new customer gets no name instead. Error: PT400 with the hint name.';
+  'Stores the name of a customer as one_line() returns it, and the email of delivery details as email_key() returns '
+  'it. Refuses a new name that contains a link; a new customer gets no name instead. Error: PT400 with the hint name.';
 
 create trigger check_names before insert or update of name on public.customers
   for each row execute function public.check_names();
