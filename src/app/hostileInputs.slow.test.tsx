@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { cartLinesSchema } from '../domain/catalog/cartSchemas';
-import { percentEncode } from '../domain/text';
+import { percentEncode } from '../domain/percentEncode';
 import { selectCartLines, selectIsCartRestored } from '../features/cart/cartSlice';
 import { lineOf } from '../testing/cartLines';
 import { createTestStore } from '../testing/createTestStore';

@@ -1,6 +1,6 @@
 import { claims } from './brand/claims.ts';
 import { brand } from './brand/facts.ts';
-import { percentEncode } from './text.ts';
+import { percentEncode } from './percentEncode.ts';
 
 /** A route object of React Router, without the page. */
 export interface PageRoute {

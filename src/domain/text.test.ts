@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { joinLines, normalizeLine, normalizeText, percentEncode, toAsciiDigits } from './text';
+import { joinLines, normalizeLine, normalizeText, toAsciiDigits } from './text';
 import { digitExamples, lineExamples } from './textExamples';
 
 describe('normalizeLine', () => {
@@ -37,12 +37,5 @@ describe('normalizeText', () => {
 describe('toAsciiDigits', () => {
   it.each(digitExamples)('returns %s as %s', (typed, digits) => {
     expect(toAsciiDigits(typed)).toBe(digits);
-  });
-});
-
-describe('percentEncode', () => {
-  it('encodes any text, also with half of an emoji', () => {
-    expect(decodeURIComponent(percentEncode('a/b & c 🍵'))).toBe('a/b & c 🍵');
-    expect(decodeURIComponent(percentEncode('tea \ud83c'))).toBe('tea \ufffd');
   });
 });

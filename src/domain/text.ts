@@ -65,9 +65,3 @@ export const toAsciiDigits = (text: string): string =>
     while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((code - zero) % 10);
   });
-
-/**
- * Percent-encodes any text for a part of a URL. `encodeURIComponent` throws a URIError for an unpaired surrogate; here
- * it becomes U+FFFD.
- */
-export const percentEncode = (text: string): string => encodeURIComponent(text.replace(UNPAIRED_SURROGATES, '\ufffd'));

@@ -1,6 +1,6 @@
 import { mayHaveWhatsApp } from '../../domain/phone';
 import { phoneParts } from '../../domain/phoneParts';
-import { percentEncode } from '../../domain/text';
+import { percentEncode } from '../../domain/percentEncode';
 import { chatLink } from '../../shared/lib/chat';
 import { emailLimits, withDraft } from '../../shared/lib/draftLink';
 

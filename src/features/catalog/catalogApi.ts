@@ -1,5 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { percentEncode } from '../../domain/text';
+import { percentEncode } from '../../domain/percentEncode';
 import type { Product, ProductList } from '../../domain/catalog/product';
 import { storeApi } from '../../shared/api/storeApi';
 import { storeError } from '../../shared/api/storeBaseQuery';

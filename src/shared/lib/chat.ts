@@ -1,4 +1,4 @@
-import { percentEncode } from '../../domain/text';
+import { percentEncode } from '../../domain/percentEncode';
 import { chatLimits, withDraft } from './draftLink';
 
 const startOf = (number: string) => `https://wa.me/${number.replace('+', '')}?text=`;

@@ -1,4 +1,4 @@
-import { percentEncode } from '../../domain/text';
+import { percentEncode } from '../../domain/percentEncode';
 
 interface LinkLimits {
   /** Of the whole link, in characters. */

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { percentEncode } from '../../../src/domain/text.ts';
+import { percentEncode } from '../../../src/domain/percentEncode.ts';
 import { hostileText, mutated } from '../../../src/testing/hostileValues.ts';
 import { sessionEvent, stripeSignature } from '../../server/testing/stripe.ts';
 

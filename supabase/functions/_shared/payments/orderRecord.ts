@@ -1,4 +1,5 @@
-import { normalizeText, percentEncode } from '../../../../src/domain/text.ts';
+import { percentEncode } from '../../../../src/domain/percentEncode.ts';
+import { normalizeText } from '../../../../src/domain/text.ts';
 import {
   deliveryFields,
   type DeliveryField,
