@@ -274,7 +274,8 @@ it('shortens the reference of a payment, and copies the whole', async () => {
   expect(payment.getByText('cs_test_…x4Tq')).toBeVisible();
   await user.click(payment.getByRole('button', { name: 'Copy reference' }));
   expect(await payment.findByText('Copied.')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe('cs_test_a1b2c3d4e5f6x4Tq');
+  // Inside waitFor, because the timeline may arrive meanwhile.
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('cs_test_a1b2c3d4e5f6x4Tq'));
 });
 
 it('calls, chats and writes with one tap, and leads to the page of the customer', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { errorResponse, orderRow, rowsResponse } from '../../testing/backendFixtures';
 import type { RecordedRequest } from '../../testing/fakeServer';
@@ -271,7 +271,7 @@ describe('shipping', () => {
     const { user } = openPage('?list=to-ship');
     await selectAll(user);
     await user.click(screen.getByRole('button', { name: 'Ship' }));
-    await navigator.clipboard.writeText('NBT-100003\tEA3IN\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN');
+    await act(() => navigator.clipboard.writeText('NBT-100003\tEA3IN\nNBT-100001\tEA1IN\nNBT-100002\tEA2IN'));
     await user.click(await screen.findByRole('button', { name: 'Paste tracking numbers' }));
     expect(await screen.findByText('3 filled in.')).toBeVisible();
     expect(await fieldOf('NBT-100003')).toHaveValue('EA3IN');
@@ -294,7 +294,7 @@ describe('shipping', () => {
     return user;
   };
   const paste = async (user: Awaited<ReturnType<typeof openPasteDialog>>, list: string) => {
-    await navigator.clipboard.writeText(list);
+    await act(() => navigator.clipboard.writeText(list));
     await user.click(screen.getByRole('button', { name: 'Paste tracking numbers' }));
   };
 
