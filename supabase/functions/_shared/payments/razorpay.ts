@@ -443,7 +443,8 @@ export function createRazorpayPayments({
         if (record.created_at >= from) found.set(record.id, record);
       }
       if (items.length < PAGE_SIZE || found.size === known)
-        return [...found.values()].sort((a, b) => a.created_at - b.created_at);
+        // Razorpay lists the newest first, also those of one second.
+        return [...found.values()].reverse().sort((a, b) => a.created_at - b.created_at);
     }
   }
 }
@@ -586,12 +587,11 @@ const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund
 /**
  * Returns refunds, the oldest first, without the fee that the customer bears, which may be refunded in Razorpay's
  * dashboard, too.
- * @param refunds the newest first, as Razorpay lists them
+ * @param refunds the oldest first
  */
 function withoutFee(refunds: Refund[], paid: number): Refund[] {
   let remaining = paid;
   return refunds
-    .toReversed()
     .map((refund) => {
       if (refund.status === 'failed') return refund;
       const amount = Math.min(refund.amount, remaining);
