@@ -2,8 +2,8 @@
 export type CsvCell = string | number | null | undefined;
 
 /**
- * Writes rows as CSV (RFC 4180), each with a line end. Text that a spreadsheet would run gets an apostrophe, which tells
- * spreadsheets that text follows. All other text is literal, because programs of couriers and tax offices read it, too.
+ * Writes rows as CSV (RFC 4180), each with a line end. A text that a spreadsheet would run gets an apostrophe in
+ * front, which marks it as text. Every other text is literal, because programs of couriers and tax offices read it, too.
  */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => row.map(writeCell).join(',') + '\r\n').join('');

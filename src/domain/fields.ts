@@ -36,7 +36,7 @@ export const personName = v.check(
   ({ input }) => nameProblem(input) ?? '',
 );
 
-/** A required email address, which becomes its one form. */
+/** A required email address, which becomes its one form. It is checked as typed: see `normalizeEmail`. */
 export const emailAddress = v.pipe(
   v.string('must be a string'),
   v.check((text) => normalizeLine(text) !== '', 'should not be empty'),

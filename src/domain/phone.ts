@@ -2,8 +2,8 @@ import { normalizeLine, toAsciiDigits } from './text.ts';
 
 /*
  * Phone numbers in their one form, E.164: +919840012345. The rules are our own, because the smallest metadata of
- * libphonenumber-js, about 80 kB, would be loaded on the cheap phones of shoppers. They know the numbers of India; from a number
- * of another country they only expect 8 to 15 digits.
+ * libphonenumber-js, about 80 kB, would be loaded on the cheap phones of shoppers. They know the numbers of
+ * India; from a number of another country they only expect 8 to 15 digits.
  */
 
 const SEPARATORS = /[\s.·/()[\]{}\p{Pd}\u02d7\u2043\u2212]/gu;

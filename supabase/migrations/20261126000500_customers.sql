@@ -65,11 +65,11 @@ create function public.guard_customer() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- The conditions are nested, because the shop's own roles may not execute is_admin(), and PostgreSQL does not
-  -- guarantee the evaluation order within one condition.
   if new.email is distinct from old.email then
     new.email := public.email_key(new.email);
   end if;
+  -- The conditions are nested, because the shop's own roles may not execute is_admin(), and PostgreSQL does not
+  -- guarantee the evaluation order within one condition.
   if new.email is distinct from old.email and current_user = 'authenticated' then
     if not public.is_admin() then
       raise insufficient_privilege using message = 'The email of a customer follows the account.';

@@ -55,8 +55,9 @@ as $$
 $$;
 comment on function public.delivery_details is
   'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state", '
-  '"gstin" (or a UIN), "gift_note", "buyer_name" }, each of one line but the address and the note, in NFC, cut to their '
-  'maximum lengths; an empty text and an invalid GSTIN become null. With a buyer_name, the parcel goes to somebody else than the buyer.';
+  '"gstin" (or a UIN), "gift_note", "buyer_name" }, each of one line but the address and the note, in NFC, the email as '
+  'email_key() returns it, cut to their maximum lengths; an empty text and an invalid GSTIN become null. With a '
+  'buyer_name, the parcel goes to somebody else than the buyer.';
 
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -575,7 +576,7 @@ begin
   -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
   select encode(
-      sha256(convert_to(regexp_replace(public.email_key(shipping ->> 'email'), '\+[^@]*@', '@'), 'UTF8')), 'hex'
+      sha256(convert_to(regexp_replace(shipping ->> 'email', '\+[^@]*@', '@'), 'UTF8')), 'hex'
     )
     into given_recipient
     from public.checkout_sessions
@@ -726,9 +727,9 @@ begin
     where details ->> field is null
   ) then
     raise sqlstate 'PT400' using message = 'Please fill in all delivery details.';
-  elsif not public.is_email(public.email_key(details ->> 'email')) then
+  elsif not public.is_email(details ->> 'email') then
     raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
-  elsif public.email_key(details ->> 'email') = (select account.email from auth.users account where account.id = auth.uid()) then
+  elsif details ->> 'email' = (select account.email from auth.users account where account.id = auth.uid()) then
     raise sqlstate 'PT400' using hint = 'own_email', message =
       'This is the email of your own account. To order for yourself, use the shop as a customer does.';
   end if;

@@ -1028,7 +1028,7 @@ declare
   queued_id uuid;
 begin
   -- A deleted order may be refunded, and its customer gets the credit note, too.
-  select nullif(public.email_key(about.shipping ->> 'email'), '') into recipient
+  select about.shipping ->> 'email' into recipient
     from (
       select id, shipping from public.orders
       union all
@@ -1232,10 +1232,10 @@ begin
     ),
     made as (
       select id from public.orders
-        where customer_id in (select id from people) or public.email_key(shipping ->> 'email') = given
+        where customer_id in (select id from people) or shipping ->> 'email' = given
       union
       select id from public.deleted_orders
-        where customer_id in (select id from people) or public.email_key(shipping ->> 'email') = given
+        where customer_id in (select id from people) or shipping ->> 'email' = given
     ),
     kept as (
       select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)

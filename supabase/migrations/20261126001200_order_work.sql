@@ -268,7 +268,7 @@ declare
   is_for_shop boolean := queue_order_email.kind = 'order_notice';
   recipient text := case
     when is_for_shop then coalesce((select orders_email from public.shop_settings), '')
-    else nullif(public.email_key(about.shipping ->> 'email'), '')
+    else about.shipping ->> 'email'
   end;
   queued_id uuid;
 begin
@@ -290,7 +290,7 @@ begin
     ) end
     || details,
     -- A reply of the shop to its own notice goes to the customer.
-    case when is_for_shop then nullif(public.email_key(about.shipping ->> 'email'), '') end
+    case when is_for_shop then about.shipping ->> 'email' end
   );
   update public.email_outbox set order_id = about.id where id = queued_id;
 end;
@@ -303,7 +303,7 @@ create function public.queue_first_email(kind text, about public.orders, details
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if queue_first_email.kind <> 'order_notice' and nullif(public.email_key(about.shipping ->> 'email'), '') is null then
+  if queue_first_email.kind <> 'order_notice' and about.shipping ->> 'email' is null then
     return;
   end if;
   insert into public.order_notices (order_id, kind) values (about.id, queue_first_email.kind) on conflict do nothing;
@@ -333,7 +333,7 @@ begin
     raise sqlstate 'PT409' using message = 'This order is not shipped.';
   elsif resend_order_email.kind = 'order_confirmation' and about.status = 'Cancelled' then
     raise sqlstate 'PT409' using message = 'This order was cancelled.';
-  elsif nullif(public.email_key(about.shipping ->> 'email'), '') is null then
+  elsif about.shipping ->> 'email' is null then
     raise sqlstate 'PT409' using message = 'This order has no email.';
   end if;
   -- The emails of one person are counted one after the other.
@@ -360,7 +360,7 @@ begin
   if exists (
     select from public.email_outbox
       where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-        and recipient = public.email_key(about.shipping ->> 'email')
+        and recipient = about.shipping ->> 'email'
   ) then
     return;
   end if;
@@ -368,7 +368,7 @@ begin
   perform public.record_email_change('insert', queued, null, 'queued')
     from public.email_outbox queued
     where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-      and recipient = public.email_key(about.shipping ->> 'email');
+      and recipient = about.shipping ->> 'email';
 end;
 $$;
 comment on function public.resend_order_email is

@@ -279,7 +279,7 @@ begin
   -- Serializes the requests for one order, so that concurrent requests are counted.
   about := public.lock_order(send_cancel_link.order_id);
   perform public.reject_cancellation(about);
-  email := nullif(public.email_key(about.shipping ->> 'email'), '');
+  email := about.shipping ->> 'email';
   if email is null then
     raise sqlstate 'PT409' using hint = 'no_email', message = 'This order has no email. Please call us.';
   end if;
@@ -382,7 +382,7 @@ begin
       nullif(trim(about.shipping ->> 'buyer_name'), ''), nullif(trim(about.shipping ->> 'name'), ''),
       nullif(trim(buyer.name), ''), 'Customer'
     ),
-    coalesce(nullif(public.email_key(about.shipping ->> 'email'), ''), buyer.email),
+    coalesce(about.shipping ->> 'email', buyer.email),
     -- A gift has the phone number of its recipient.
     case when about.shipping ->> 'buyer_name' is null then nullif(trim(about.shipping ->> 'phone'), '') end,
     open_order_ticket.message, open_order_ticket.sender, null, open_order_ticket.message_id

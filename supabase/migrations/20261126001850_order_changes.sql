@@ -189,9 +189,9 @@ begin
     new.updated_at := now();
     -- Another account has claimed the order of an account that was deleted.
     new.placed_by_account := new.placed_by_account and new.customer_id = old.customer_id;
-    -- See accounts.sql.
+    -- See accounts.sql. check_names, which brings the email into its form, fires after this trigger.
     new.is_email_changed := new.is_email_changed or public.is_admin()
-      and public.email_key(new.shipping ->> 'email') is distinct from public.email_key(old.shipping ->> 'email');
+      and public.email_key(new.shipping ->> 'email') is distinct from old.shipping ->> 'email';
     new := public.set_status_times(old, new);
     -- Before a document number is taken, and for all orders of a statement, so that statements never deadlock.
     if (new.status = 'Cancelled') <> (old.status = 'Cancelled') then
@@ -288,7 +288,7 @@ begin
   end if;
 
   -- The tracking link, which was sent to the email of the order.
-  if public.email_key(new.shipping ->> 'email') is distinct from public.email_key(old.shipping ->> 'email') then
+  if new.shipping ->> 'email' is distinct from old.shipping ->> 'email' then
     perform public.replace_order_link(new.id);
   end if;
 
@@ -351,7 +351,7 @@ declare
   erased record;
 begin
   for erased in
-    select made.id, made.order_uid, made.checkout_session_id, public.email_key(made.shipping ->> 'email') as email
+    select made.id, made.order_uid, made.checkout_session_id, made.shipping ->> 'email' as email
       from (
         select id, order_uid, checkout_session_id, shipping from public.orders
         union all

@@ -19,7 +19,7 @@
  */
 
 -- For the functions below, which look for the orders with an email, whichever customer they have.
-create index orders_email_idx on public.orders (public.email_key(shipping ->> 'email'));
+create index orders_email_idx on public.orders ((shipping ->> 'email'));
 
 /*
  * A parcel that was shipped and is not delivered delays the erasure of its customer for 30 days. Until then it may come
@@ -40,7 +40,7 @@ begin
   select session.order_uid, session.status into found_session
     from public.checkout_sessions session
     where session.status in ('open', 'pending') and (
-      session.customer_id = any (customer_ids) or public.email_key(session.shipping ->> 'email') = any (emails)
+      session.customer_id = any (customer_ids) or session.shipping ->> 'email' = any (emails)
     )
     order by session.status = 'open', session.created_at
     limit 1;
@@ -61,7 +61,7 @@ begin
       made.status = 'Processing'
       or made.status = 'Shipped' and coalesce(made.shipped_at, made.updated_at) > now() - interval '30 days'
     ) and (
-      made.customer_id = any (customer_ids) or public.email_key(made.shipping ->> 'email') = any (emails)
+      made.customer_id = any (customer_ids) or made.shipping ->> 'email' = any (emails)
     )
     -- Of several shipped orders, the last order says when the person can be erased.
     order by made.status = 'Shipped', coalesce(made.shipped_at, made.updated_at) desc
@@ -84,7 +84,7 @@ begin
       select order_uid, customer_id, shipping, checkout_session_id, attention from public.deleted_orders
     ) made
     join public.payments payment on payment.checkout_session_id = made.checkout_session_id
-    where (made.customer_id = any (customer_ids) or public.email_key(made.shipping ->> 'email') = any (emails))
+    where (made.customer_id = any (customer_ids) or made.shipping ->> 'email' = any (emails))
       and (
         payment.dispute = 'open'
         or made.attention @> '{refund_failed}'
@@ -158,7 +158,7 @@ begin
   perform from auth.users where id = any (account_ids) order by id for update;
   session_ids := array(
     select id from public.checkout_sessions
-      where public.email_key(shipping ->> 'email') = any (own_emails)
+      where shipping ->> 'email' = any (own_emails)
         or customer_id in (
           select id from public.customers where id = any (customer_ids) or user_id = any (account_ids)
         )
@@ -173,7 +173,7 @@ begin
   );
   -- Orders before customers, like update_order, so that the two never deadlock.
   perform from public.orders
-    where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
+    where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
     order by id
     for update;
   perform from public.customers where id = any (erased_ids) order by id for update;
@@ -191,10 +191,10 @@ begin
 
   order_ids := array(
     select id from public.orders
-      where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
+      where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
     union all
     select id from public.deleted_orders
-      where customer_id = any (erased_ids) or public.email_key(shipping ->> 'email') = any (own_emails)
+      where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
   );
   payment_ids := array(
     select session.payment_id from public.checkout_sessions session

@@ -32,10 +32,10 @@ begin
     from (
       select made.order_uid, made.created_at, made.status, made.total_amount, made.needs_attention,
         made.shipping ->> 'name' as name, made.customer_id = about.id as is_own,
-        coalesce(public.email_key(made.shipping ->> 'email') = about_email, false) as has_same_email,
+        coalesce(made.shipping ->> 'email' = about_email, false) as has_same_email,
         coalesce(public.phone_number(made.shipping ->> 'phone') = about_phone, false) as has_same_phone
       from public.orders made
-      where made.customer_id = about.id or public.email_key(made.shipping ->> 'email') = about_email
+      where made.customer_id = about.id or made.shipping ->> 'email' = about_email
         or public.phone_number(made.shipping ->> 'phone') = about_phone
       order by is_own desc, made.created_at desc, made.id
       limit 201

@@ -62,7 +62,7 @@ describe('email_key and is_email', () => {
     expect(typed.filter((text, index) => stored[index] !== normalizeEmail(text))).toEqual([]);
   });
 
-  it('store a domain in another script as it is, which is no email', async () => {
+  it('do not accept a domain in another script, which stays as it is', async () => {
     expect(await storedEmails(['meera@bücher.example'])).toEqual([null]);
     expect(await sqlOf('public.email_key(text)', [' Meera@B\u00fccher.example\u200b'])).toEqual([
       'meera@bücher.example',

@@ -144,7 +144,7 @@ const isApart = (word: string) => isWord(word) || ONLY_ORDER.test(word) || OTHER
 const isWord = (word: string) => /^(?:[A-Za-z]{4,}|[A-Z][a-z]+)[.,]?$|^\P{ASCII}/u.test(word);
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** What stands beside tracking numbers in the files of couriers. */
+/** Cells of couriers' files that are not tracking numbers. */
 const OTHER = [
   // Dates
   /^\d{1,2}[-/.]\d{1,2}[-/.](?:\d\d|\d{4})$/,

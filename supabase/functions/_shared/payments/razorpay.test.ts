@@ -472,7 +472,7 @@ describe('refundPayment', () => {
   });
 });
 
-describe('a fee that the customer bears', () => {
+describe('a fee that the customer pays', () => {
   /** The provider with an API that knows one paid link with one payment. */
   function connectPaidLink(amount: number, payment: object) {
     const sessionId = randomUUID();
@@ -515,7 +515,7 @@ describe('a fee that the customer bears', () => {
     ['may contain no GST', 50000, { amount: 51000, fee: 1000, tax: 0 }, 50000],
     ['may be one paisa', 100, { amount: 101, fee: 1, tax: 0 }, 100],
     ['may be large', 100_000_00, { amount: 102_360_00, fee: 2_360_00, tax: 360_00 }, 100_000_00],
-    ['is not subtracted if the business bears it', 56000, { amount: 56000, fee: 1322, tax: 202 }, 56000],
+    ['is not subtracted if the business pays it', 56000, { amount: 56000, fee: 1322, tax: 202 }, 56000],
     ['may be 0', 56000, { amount: 56000, fee: 0, tax: 0 }, 56000],
     ['may be null', 56000, { amount: 56000, fee: null, tax: null }, 56000],
     ['may be missing', 56000, { amount: 56000 }, 56000],

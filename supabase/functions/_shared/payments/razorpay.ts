@@ -139,7 +139,7 @@ export function createRazorpayPayments({
           const captured = link && (await readCaptured(link));
           if (!captured) return null;
           const { amountInPaise, ...reported } = toReportedDispute(status, dispute.entity);
-          // The bank takes back the fee that the customer bears, too.
+          // The bank also takes back the fee that the customer has paid.
           const disputed = Math.min(amountInPaise, paidForOrder(link, captured));
           return { type: 'disputed', ...idsOf(link), ...reported, amountInPaise: disputed };
         }
@@ -443,7 +443,7 @@ export function createRazorpayPayments({
         if (record.created_at >= from) found.set(record.id, record);
       }
       if (items.length < PAGE_SIZE || found.size === known)
-        // Razorpay lists the newest first, also those of one second.
+        // Razorpay lists the newest first. Sorting keeps the sequence of records of the same second.
         return [...found.values()].reverse().sort((a, b) => a.created_at - b.created_at);
     }
   }
@@ -585,20 +585,19 @@ const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund
 });
 
 /**
- * Returns refunds, the oldest first, without the fee that the customer bears, which may be refunded in Razorpay's
- * dashboard, too.
+ * Returns refunds without Razorpay's fee. Its dashboard can refund the fee, too, if the customer has paid it.
  * @param refunds the oldest first
+ * @param paid what was paid for the order, in paise
  */
 function withoutFee(refunds: Refund[], paid: number): Refund[] {
   let remaining = paid;
-  return refunds
-    .map((refund) => {
-      if (refund.status === 'failed') return refund;
-      const amount = Math.min(refund.amount, remaining);
-      remaining -= amount;
-      return { ...refund, amount };
-    })
-    .filter(({ amount }) => amount > 0);
+  const withoutFees = refunds.map((refund) => {
+    if (refund.status === 'failed') return refund;
+    const amount = Math.min(refund.amount, remaining);
+    remaining -= amount;
+    return { ...refund, amount };
+  });
+  return withoutFees.filter(({ amount }) => amount > 0);
 }
 
 const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
@@ -623,7 +622,7 @@ const idsOf = ({ id, notes }: OwnLink): PaymentIds => ({ sessionId: notes[SESSIO
 type Money = Pick<Attempt, 'amount' | 'currency' | 'fee'>;
 
 /**
- * Returns what was paid for the order, in paise. If the account lets customers bear Razorpay's fee, Razorpay adds the fee to
+ * Returns what was paid for the order, in paise. If the account lets customers pay Razorpay's fee, Razorpay adds the fee to
  * the amount of the link and keeps it. Otherwise the amount of the payment contains no fee: Razorpay deducts it later.
  */
 const paidForOrder = (link: OwnLink, { amount, currency, fee }: Money): number =>
