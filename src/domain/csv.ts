@@ -16,7 +16,7 @@ function writeCell(cell: CsvCell): string {
 const START = /^[\s\p{Cc}\p{Cf}]*([=+\-@].*)/su;
 /** `SUM(`. Excel removes a space before the parenthesis, so that `-SUM (1)` is a call, but `- 4, Lake Road (old)` is text. */
 const CALL = /[\p{L}_][\p{L}\p{N}_.]*\(|[-+*/^&=<>@(]\s*[\p{L}_][\p{L}\p{N}_.]*\s+\(/u;
-/** A cell of another sheet or file, or data of another program: `cmd|'/c calc'!A0`. */
+/** A cell of another sheet or file, or data of another program: `prices|'today'!A0`. */
 const REFERENCE = /[|!][\p{L}\p{N}_$#'"]/u;
 const OPERAND = String.raw`(?:\d[\d.]*|\$?[a-z]{1,3}\$?\d{1,7}|"[^"]*")`;
 const CALCULATION = new RegExp(

@@ -254,9 +254,8 @@ comment on function public.delete_unconfirmed_accounts is
 /*
  * The metadata of an account is limited to 4 kB.
  *
- * Every account may write its metadata (name, and any other keys) through the auth API. All of it is in every response
- * about the account, and on Supabase in every access token, so an account without a limit slows down the whole shop.
- * Our own server accepts at most 2 kB from a client; Supabase's Auth has no limit.
+ * Every account may write its metadata (name, and any other keys) through the auth API, and all of it is in every response
+ * about the account, on Supabase also in every access token. Our own server accepts at most 2 kB from a client.
  *
  * The triggers never reject a row, because Auth also writes metadata when somebody signs in with Google: a rejection
  * would lock that person out. Above 4 kB, which the profile of a Google account does not reach, they keep only the keys

@@ -8,7 +8,7 @@ describe('toLogLine', () => {
   });
 
   it('is short', () => {
-    expect(toLogLine('x'.repeat(879_000))).toBe(`${'x'.repeat(499)}…`);
+    expect(toLogLine('x'.repeat(501))).toBe(`${'x'.repeat(499)}…`);
     expect(toLogLine('\n'.repeat(500))).toHaveLength(500);
     expect(toLogLine('x'.repeat(500))).toBe('x'.repeat(500));
   });
@@ -32,6 +32,6 @@ describe('describeError', () => {
   it('takes no place from a message that looks like a stack', () => {
     const message = 'x\n    at steal (/evil/place.ts:1:1)';
     expect(describeError(new Error(message))).not.toContain('(at evil/place.ts');
-    expect(describeError(new Error(`${message}${'/a:1'.repeat(200_000)}`)).length).toBeLessThan(500);
+    expect(describeError(new Error(`${message}${'/a:1'.repeat(200)}`)).length).toBeLessThan(500);
   });
 });

@@ -25,7 +25,7 @@ const PROFILE = 0xe2;
 const ADOBE = 0xee;
 const PROFILE_NAME = 'ICC_PROFILE\0';
 
-/** Each scan of a progressive picture is decoded for all pixels. Encoders write ten. */
+/** Encoders write ten. */
 const MAX_SCANS = 16;
 
 /**

@@ -7,8 +7,8 @@ const OPENING = new Set([...'[{'].map((character) => character.charCodeAt(0)));
 const CLOSING = new Set([...']}'].map((character) => character.charCodeAt(0)));
 
 /**
- * Returns whether JSON has more levels of arrays and objects than the shop accepts. PGlite loses the error of PostgreSQL
- * for a few thousand levels: the statement does nothing and seems to succeed.
+ * Returns whether JSON has more levels of arrays and objects than the shop accepts. With much deeper JSON, the embedded
+ * database has stopped reporting errors.
  */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
@@ -30,13 +30,10 @@ export function isNestedTooDeeply(json: string): boolean {
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const LONG_EXPONENT = /e[+-]?\d{4}/i;
 
-/** Returns whether JSON has a number such as 1e131000, which PostgreSQL writes as a text of 131,001 digits. */
+/** Returns whether JSON has a number whose exponent has more than three digits: its text is much longer than the JSON. */
 export const hasLongExponent = (json: string): boolean => LONG_EXPONENT.test(json.replace(STRING, ''));
 
-/**
- * Does the same as `isNestedTooDeeply` for a parsed value. Does not recurse, because the stack is too small for the values
- * that it finds.
- */
+/** Does the same as `isNestedTooDeeply` for a parsed value. It does not recurse, because the depth has no limit yet. */
 export function isDeepValue(value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let depth = 1; containers.length > 0; depth++) {

@@ -58,9 +58,8 @@ interface ConnectionState {
  * Lends the connections to a PostgreSQL server, each to one borrower at a time. The connection that was used last is lent
  * first, so connections that are not needed become idle and close.
  *
- * The pool of `postgres` is not used, because it does not recover when connections cannot be opened: after a failed attempt,
- * `reserve()` gives a connection to a caller that has gone, or never returns (porsager/postgres#1195). It also uses its
- * connections in turn, so that none becomes idle. `pg.Pool` does not fit either: `pg` sends parameters without knowing the
+ * The pool of `postgres` is not used, because it has not recovered after connections could not be opened
+ * (porsager/postgres#1195). It also uses its connections in turn, so that none becomes idle. `pg.Pool` does not fit either: `pg` sends parameters without knowing the
  * types that the database expects, so it takes a JSON array for an array of PostgreSQL, and the depth of JSON cannot be
  * limited; and @supabase/lite expects arrays of every type to be parsed.
  */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { type PGlite, types } from '@electric-sql/pglite';
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 
@@ -56,10 +57,8 @@ describe('openPglite', () => {
     expect(await second.query('select id from tins')).toEqual([{ id: 1 }]);
   });
 
-  it('is broken after an endless recursion, and not while a transaction or a backup lets queries wait', async () => {
+  it('is broken after a wrong answer or without an answer, and not while a transaction or a backup lets queries wait', async () => {
     const db = await openDatabase({ snapshot });
-    await db.exec(`create function recurse() returns void language plpgsql as $$ begin perform recurse(); end $$`);
-
     let commit = () => {};
     const isFinished = new Promise<void>((resolve) => (commit = resolve));
     const transaction = db.tx(async (sql) => {
@@ -74,8 +73,13 @@ describe('openPglite', () => {
     await Promise.all([transaction, backup]);
     expect(await isBroken).toBe(false);
 
-    await db.query('select recurse()');
+    const pg = db.connection.driver as PGlite;
+    pg.parsers[types.INT4] = () => -1;
     expect(await db.isBroken()).toBe(true);
+    delete pg.parsers[types.INT4];
+    expect(await db.isBroken()).toBe(false);
+    await pg.close();
     expect(await db.isBroken()).toBe(true);
+    open.splice(open.indexOf(db), 1);
   });
 });

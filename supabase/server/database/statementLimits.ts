@@ -7,10 +7,10 @@ import {
 } from '../backend/jsonDepth.ts';
 
 /**
- * PostgreSQL accepts 65,535 parameters. With more than this number, PGlite reads a wrong answer to every later query. The
- * same rule for both drivers keeps the databases interchangeable.
+ * PostgreSQL accepts 65,535 parameters. With fewer, PGlite has stopped answering correctly. The same rule for both drivers
+ * keeps the databases interchangeable.
  */
-const MAX_PARAMETERS = 32_767;
+const MAX_PARAMETERS = 30_000;
 
 /** A statement that was not sent to the database. Its SQLSTATE makes the response 400, with this message. */
 class RejectedStatementError extends Error {

@@ -12,17 +12,8 @@ describe('a query of the REST API', () => {
     createTestGateway(shop()).app.request(path, { headers: { apikey: shop().secrets.secretKey } });
   const statusOf = async (query: string) => (await request(`/rest/v1/orders?${query}`)).status;
 
-  it('is rejected without a search if its pattern would take minutes', async () => {
-    const asha = shop().createAnonClient();
-    await asha.auth.signInWithPassword({ email: 'asha@nbt.example', password: 'nilgiri-tea-1939' });
-    const { data } = await asha.auth.getSession();
-    const address = `${'a'.repeat(150)}b${'a'.repeat(150)}c`;
-    await asha.from('customers').update({ address }).eq('email', 'asha@nbt.example');
-
-    const pattern = encodeURIComponent('^(a+)(a+)(a+)(a+)(a+)(a+)b\\1\\2\\3\\4\\5\\6ac$');
-    const response = await createTestGateway(shop()).app.request(`/rest/v1/customers?address=match.${pattern}`, {
-      headers: { apikey: shop().secrets.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-    });
+  it('is rejected if it uses a regular expression', async () => {
+    const response = await request('/rest/v1/customers?address=match.Coonoor');
     expect([response.status, await response.json()]).toEqual([
       400,
       { code: 'PGRST100', message: 'The filter "address" is not supported', details: null, hint: null },
@@ -92,14 +83,13 @@ describe('a query of the REST API', () => {
     expect(await statusOf('rpc/is_admin', '{}')).not.toBe(400);
     for (const [body, contentType] of [
       ['[]'],
-      [JSON.stringify(Array.from({ length: 33_000 }, () => ({ name: '' })))],
       ['[{}]', 'application/json; charset=utf-8'],
       ['{"name":'],
       ['"name"'],
       ['null'],
-      [`name\n${'Asha\n'.repeat(33_000)}`, 'text/csv'],
-      // Valid JSON whose lines are rows of CSV.
-      [`{"name":${'\n'.repeat(33_000)}""}`, 'text/csv'],
+      ['name\nAsha\n', 'text/csv'],
+      // The content type decides, not the content.
+      ['{"name":\n""}', 'text/csv'],
       ['name=Asha', 'application/x-www-form-urlencoded'],
     ])
       for (const path of ['customers', 'rpc/is_admin'])
@@ -111,15 +101,15 @@ describe('a query of the REST API', () => {
   });
 
   it('is rejected if it contains a deeply nested value', async () => {
-    const deep = '['.repeat(4000) + ']'.repeat(4000);
-    expect(await statusOf(`items=eq.${deep.slice(4000 - 65, 4000 + 65)}`)).toBe(400);
+    const deep = '['.repeat(65) + ']'.repeat(65);
+    expect(await statusOf(`items=eq.${deep}`)).toBe(400);
     expect(await statusOf('items=neq.[]')).toBe(200);
 
     const { app } = createTestGateway(shop());
     const headers = { apikey: shop().secrets.secretKey, 'content-type': 'application/json' };
     for (const [path, body] of [
       ['/rest/v1/orders', `{"items":${deep}}`],
-      // @supabase/lite stores a string as the JSON that it contains.
+      // A text may be JSON, too.
       ['/rest/v1/orders', `{"items":"${deep}"}`],
       ['/rest/v1/rpc/open_checkout_session', `{"items":${deep}}`],
       ['/auth/v1/signup', `{"email":"deep@post.example","password":"a-long-password","data":{"name":${deep}}}`],

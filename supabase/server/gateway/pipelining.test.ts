@@ -34,13 +34,12 @@ describe('HTTP pipelining', () => {
       { key: publishableKey, token: tokens[2], expected: 'all customers' },
       { key: secretKey, expected: 'all customers' },
     ];
-    const rounds = Array.from({ length: 8 }, () => callers).flat();
 
     const bodies = await pipeline(
       server,
-      rounds.map(({ key, token }) => request(key, token)),
+      callers.map(({ key, token }) => request(key, token)),
     );
-    expect(bodies.map((body) => describeRows(body))).toEqual(rounds.map(({ expected }) => expected));
+    expect(bodies.map((body) => describeRows(body))).toEqual(callers.map(({ expected }) => expected));
   });
 });
 

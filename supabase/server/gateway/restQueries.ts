@@ -5,8 +5,8 @@ const READING_METHODS = new Set(['GET', 'HEAD']);
 const MAX_FILTERS = 10;
 const MAX_EMBEDDED = 3;
 /*
- * PostgREST has many more operators. Some of them, such as the regular expressions of `match`, take minutes for a short
- * pattern, and no page of the shop uses them. The time of the operators below grows only with the number of rows.
+ * PostgREST has many more operators, which no page of the shop uses. The time of the operators below grows only with the
+ * number of rows.
  */
 const FILTER = /^(not\.)?(eq|neq|gt|gte|lt|lte|in|is)\./;
 const COLUMN = /^[a-z_][a-z0-9_]*$/i;
@@ -48,7 +48,7 @@ function problemOf(parameters: [name: string, value: string][], isChange: boolea
     if (isValid) {
       if (!isValid(value)) return `The value of "${name}" is not supported`;
     } else {
-      // A value of JSON becomes part of the statement, so the driver cannot check it.
+      // The driver checks the depth of other JSON.
       if (!COLUMN.test(name) || !FILTER.test(value) || isNestedTooDeeply(value))
         return `The filter "${name}" is not supported`;
       filters += 1;

@@ -132,14 +132,14 @@ describe('an email that staff send again', () => {
 });
 
 describe('delivery details that are not text', () => {
-  it('are not stored, because a short number can be a long text', async () => {
+  it('are not stored', async () => {
     const { data } = await staff.client
       .rpc('delivery_details', {
         given: { name: [1], email: 5, city: { a: 1 }, state: true, address: '4 Lake' } as never,
       })
       .throwOnError();
     expect(data).toEqual({ name: null, email: null, city: null, state: null, address: '4 Lake' });
-    const { error } = await staff.client.rpc('delivery_details', { given: '{"name":[1e131000]}' as never });
+    const { error } = await staff.client.rpc('delivery_details', { given: '{"name":[1e1000]}' as never });
     expect(error?.message).toBe('A number in JSON can have an exponent of at most three digits');
   });
 });

@@ -1,11 +1,9 @@
 /*
- * Upstream: @supabase/lite responds to a sign-up of a registered email with an error, to a log-in before the email is
- * confirmed with another error than to a wrong password, and to an unknown email without hashing a password.
- * `POST /auth/v1/otp` creates accounts that count as confirmed before their link was opened, and
- * `POST /auth/v1/resend` for an unconfirmed sign-up always responds 429.
+ * Upstream: the responses of @supabase/lite depend on whether there is an account with an email. It may count an account
+ * as confirmed too early, and `POST /auth/v1/resend` for an unconfirmed sign-up always responds 429.
  *
- * Problems: messages, status codes and response times show strangers who has an account. An account counts as confirmed
- * although nobody has proved the email.
+ * Problems: responses show strangers who has an account. An account counts as confirmed although nobody has proved the
+ * email.
  *
  * Patch: each request does the same work and has the same response whether or not the account exists. The owner of the
  * address learns the difference from an email.

@@ -1,12 +1,10 @@
 /*
- * Upstream: @supabase/lite derives the token of a link from the email and a short code, `sha256(email + code)`, and
- * checks codes without counting the attempts. An account has one token of a kind, so a second email makes the link of
- * the first one invalid. `GET /auth/v1/verify` uses up the token and redirects with the tokens of a session in the
- * fragment.
+ * Upstream: @supabase/lite accepts a short code instead of a link. An account has one token of a kind, so a second email
+ * makes the link of the first one invalid. A link works when it is opened.
  *
- * Problems: whoever guesses the code also knows the link. A stranger who signs up with an address again makes the link
- * of its owner invalid. The scanner of a mail provider, which opens every link, confirms an account that nobody asked
- * for. A link with tokens replaces the session of whoever opens it.
+ * Problems: a short code protects an account less than a link. The owner of an address must be able to use their link
+ * although somebody signs up with the address again. Mail providers open links to scan them, which must not confirm an
+ * account that nobody asked for.
  *
  * Patch: links contain the token encrypted, so that it cannot be computed from a code. Links of a sign-up contain the
  * account instead, and work until it is confirmed, for an hour. Links lead to a page of the shop, which asks for a click

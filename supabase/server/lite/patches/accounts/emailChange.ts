@@ -2,8 +2,7 @@
  * Upstream: `PUT /auth/v1/user` of @supabase/lite emails a link that changes the email of the account, without asking for
  * the password.
  *
- * Problem: whoever uses a browser for a minute, or has stolen a session, moves the account to an address of their own,
- * chooses a password with a recovery link, and locks the owner out.
+ * Problem: a session alone must not be enough to take over an account.
  *
  * Patch: reject the change, because the shop has no form for it. verifyLink accepts no link for it either. On Supabase,
  * both addresses must confirm the change, and it ends all sessions.

@@ -2,8 +2,7 @@
  * Upstream: @supabase/lite sends an email to an address as often as anybody requests it, and each one replaces the token
  * of the last link.
  *
- * Problem: from many networks, or with many accounts, a stranger fills the mailbox of another person, and makes every
- * link invalid before its owner opens it.
+ * Problem: strangers must neither fill the mailbox of another person nor make their links invalid.
  *
  * Patch: limits by the address, whoever requests the emails. Above them, a request has the usual response, but sends
  * nothing and replaces no token, so the last link stays valid. It works for an hour, and the limit is one per hour: when

@@ -1,7 +1,7 @@
 /*
  * Upstream: the REST API of @supabase/lite accepts an access token until it expires, even after its session has ended.
  *
- * Problem: after "Log out everywhere" or a changed password, a thief keeps reading the data of the account for an hour.
+ * Problem: "Log out everywhere" and a changed password must end all access at once.
  *
  * Patch: reject access tokens whose session does not exist any more.
  */

@@ -1,8 +1,7 @@
 /*
  * Upstream: `PUT /auth/v1/user` of @supabase/lite changes the password without the current one and keeps all sessions.
  *
- * Problem: whoever uses a browser for a minute, or has stolen a session, takes over the account, and the owner cannot
- * end that session by changing the password.
+ * Problem: a session alone must not be enough to take over an account, and a new password must end other sessions.
  *
  * Patch: require `current_password`, as hosted projects can. The session of a link for a recovery or a sign-up needs
  * none, once. A changed password ends all other sessions.

@@ -1,11 +1,9 @@
 /*
- * Upstream: @supabase/lite redirects to any address on the host of the site, and to every loopback address, whatever the
- * configuration says. Without a `redirect_to` it uses the `Referer`. It accepts the token of a sign-up as an invitation,
- * and responds differently if there is no such token. If a sign-in cannot start, it responds with JSON.
+ * Upstream: @supabase/lite decides itself to which addresses a sign-in may lead, and accepts invitations. If a sign-in
+ * cannot start, it responds with JSON.
  *
- * Problems: on a public site, a program on the computer of a customer could receive the result of a sign-in. Whoever
- * tries tokens learns which one is right, and these attempts are not counted. The browser shows JSON to a person who has
- * followed a link to a sign-in that the shop does not offer.
+ * Problems: a sign-in must lead to the shop and nowhere else, and the shop sends no invitations. The browser shows JSON to a
+ * person who has followed a link to a sign-in that the shop does not offer.
  *
  * Patch: keep `redirect_to` only if it is on the origin of the site. @supabase/lite redirects to the site otherwise.
  * The shop invites nobody, so remove invitations. Show errors on the page for logging in.

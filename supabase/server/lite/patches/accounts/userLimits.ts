@@ -1,10 +1,8 @@
 /*
  * Upstream: @supabase/lite does not limit the requests of a session.
  *
- * Problem: whoever has a session, such as a borrowed browser, tries current passwords and changes the account
- * without an end. A limit by access token is none: every refresh of the session returns a new token. Every
- * refresh also stores a token, and a refresh that is repeated reads all tokens of the session, which takes a second
- * for 20,000 tokens.
+ * Problem: attempts with current passwords, changes of the account and stored tokens must have a limit. A limit by access
+ * token is none: every refresh of the session returns a new token.
  *
  * Patch: limits by user, whatever sessions, tokens and networks the requests use. They hold only for access tokens that
  * are valid, so that nobody else can reach them.

@@ -3,7 +3,7 @@
  * request over PGlite's only connection, without a lock.
  *
  * Problem: statements of requests that run at the same time interleave. A statement then runs with the role of another
- * request: with HTTP pipelining, an anonymous request reads the rows of the service role.
+ * request.
  *
  * Patch: a Kysely driver that holds a mutex from acquiring the connection until releasing it, so for a whole transaction.
  */

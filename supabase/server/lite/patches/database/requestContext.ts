@@ -3,8 +3,7 @@
  * request with five more. It changes the role with `set local role`.
  *
  * Problems: these statements take longer than most queries of the shop. PostgreSQL applies the settings of a role only
- * when the role logs in, so a `statement_timeout` of the request roles has no effect, and one request can occupy a
- * connection for minutes. PostgREST sets everything with one statement, and applies the settings of the role itself.
+ * when the role logs in, so a `statement_timeout` of the request roles has no effect. PostgREST sets everything with one statement, and applies the settings of the role itself.
  *
  * Patch: set everything with one statement each, with the `statement_timeout` of the role. It is read once for each role,
  * because reading it takes three times as long as setting everything.
