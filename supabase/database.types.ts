@@ -2436,6 +2436,18 @@ export type Database = {
         Args: { email: string };
         Returns: { documents: number; kept_until: string | null }[];
       };
+      limit_marks: {
+        Args: { typed: string };
+        Returns: string;
+      };
+      limited_json: {
+        Args: { given: Json };
+        Returns: Json;
+      };
+      limited_text: {
+        Args: { given: string; max_length?: number };
+        Returns: string;
+      };
       list_payment_links: {
         Args: never;
         Returns: {
@@ -2490,6 +2502,10 @@ export type Database = {
       };
       new_ticket: {
         Args: never;
+        Returns: string;
+      };
+      nfc: {
+        Args: { typed: string };
         Returns: string;
       };
       one_line: {

@@ -32,6 +32,8 @@ const LOOKALIKE = /[\u212a\u037e\u1fef]/;
  */
 export function normalizeEmail(typed: string): string | null {
   const text = normalizeLine(typed);
+  // A domain in another script is longer in Punycode.
+  if (text.length > MAX_LENGTH) return null;
   const at = text.lastIndexOf('@');
   const [local, host] = [text.slice(0, at).toLowerCase(), text.slice(at + 1)];
   if (!LOCAL_PART.test(local) || LOOKALIKE.test(typed.slice(0, typed.lastIndexOf('@'))) || NO_HOST.test(host))

@@ -1,6 +1,9 @@
+/** The name of a host has at most 253 characters, and a much longer one takes long to read. */
+const START = /^\s*https?:\/\/[^/?#\\]{1,300}(?:[/?#\\]|$)/i;
+
 /** True for an absolute http(s) URL. Check a URL from a server before navigating to it: `javascript:` URLs run code. */
 export const isHttpUrl = (url: unknown): url is string =>
-  typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  typeof url === 'string' && START.test(url) && URL.canParse(url);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -22,6 +22,12 @@ export const lineExamples: readonly [typed: string, line: string][] = [
   ],
   ['🍵\u200d A\ufe0f\u200d', '🍵 A'],
   ['🏴\u{e0067}\u{e0062}\u{e007f}', '🏴'],
+  // A letter has at most 30 marks.
+  [`e${'\u0301'.repeat(31)}a`, `é${'\u0301'.repeat(29)}a`],
+  [`क${'\u094d'.repeat(30)}ष`, `क${'\u094d'.repeat(30)}ष`],
+  [`ｶ${'\uff9e'.repeat(31)}`, `ｶ${'\uff9e'.repeat(30)}`],
+  // NFC writes U+0344 as two marks.
+  [`a${'\u0344'.repeat(16)}`, `ä${'\u0301\u0308'.repeat(15)}`],
 ];
 
 /** Numbers in the digits of other scripts, and in the digits 0 to 9. */

@@ -7,7 +7,7 @@ create function public.phone_number(typed text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  number text := public.ascii_digits(normalize(public.one_line(typed), NFKC));
+  number text := normalize(public.ascii_digits(public.one_line(left(typed, 500))), NFKC);
 begin
   number := regexp_replace(number, '^(tel:|'')', '', 'i');
   -- The zero of +44 (0)20.

@@ -15,29 +15,36 @@
  */
 
 create function public.search_key(value text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
-      when octet_length(letters) = char_length(letters) then letters
-      -- translate() takes long, and changes nothing in a text of ASCII.
-      else replace(translate(public.ascii_digits(letters), 'ςıൺൻർൽൾൿৎ', 'σiണനരലളകത'), 'ß', 'ss')
-    end
-  from lower(regexp_replace(
-    normalize(public.one_line(value), nfkd),
-    -- A chillu letter is stored as one character, or as a consonant, a virama and a joiner.
-    '[\u09cd\u0d4d]\u200d|[\u0300-\u036f\u200c\u200d]', '', 'g'
-  )) as letters;
+begin
+  return (
+    select case
+        when octet_length(letters) = char_length(letters) then letters
+        -- translate() takes long, and changes nothing in a text of ASCII.
+        else replace(translate(letters, 'ςıൺൻർൽൾൿৎ', 'σiണനരലളകത'), 'ß', 'ss')
+      end
+    from lower(regexp_replace(
+      -- A character may become eighteen, a syllable of Hangul three.
+      left(normalize(public.ascii_digits(public.one_line(value)), nfkd), 60000),
+      -- A chillu letter is stored as one character, or as a consonant, a virama and a joiner.
+      '[\u09cd\u0d4d]\u200d|[\u0300-\u036f\u200c\u200d]', '', 'g'
+    )) as letters
+  );
+end;
 $$;
 comment on function public.search_key is
   'Returns one line of a text in a form that is the same for texts that read the same: NFKD without the marks U+0300 '
   'to U+036F and without joiners, in lower case, with the digits 0 to 9. "ß" is "ss", "ı" and "İ" are "i".';
 
 create function public.search_text(variadic fields text[]) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     translate(public.search_key(array_to_string(fields, ' | ')), '-.()''"`’‘ʼ“”', ''), '([0-9]) +(?=[0-9])', '\1', 'g'
   );
+end;
 $$;
 comment on function public.search_text is
   'Returns fields of a row in the form in which words are searched: the search_key without hyphens, full stops, '
@@ -51,7 +58,7 @@ as $$
     select '%' || regexp_replace(
         regexp_replace(word, '^0(0(91)?)?(?=[0-9]{5}|$)', ''), '([\\%_])', '\\\1', 'g'
       ) || '%'
-      from public.search_key(words) as typed,
+      from public.search_key(public.limited_text(words, 500)) as typed,
         -- The text may be a phone number, or contain one.
         coalesce(
           case when public.phone_number(typed) is not null then typed end,
@@ -74,7 +81,8 @@ $$;
 comment on function public.search_patterns is
   'Returns a pattern for each word that somebody typed. The search_text of a row that matches is like all of them. A '
   'phone number may have any form, and so may the hyphens and the spaces in the number of an order. Empty for a text '
-  'without letters, digits and other symbols: all rows match.';
+  'without letters, digits and other symbols: all rows match. '
+  'Error: PT400 with the hint text_limit (more than 500 characters).';
 
 insert into public.api_privileges (object, role, privilege)
   select 'function public.' || name, role, 'execute'

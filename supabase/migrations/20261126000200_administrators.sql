@@ -181,10 +181,12 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  given_email text := public.email_key(invite_person.email);
+  given_email text;
   invitation public.invitations;
 begin
   perform public.require_owner();
+  perform public.limited_text(invite_person.email), public.limited_text(invite_person.role);
+  given_email := public.email_key(invite_person.email);
   if public.is_email(given_email) is not true then
     raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
@@ -263,6 +265,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.require_owner();
+  perform public.limited_text(set_person_role.new_role);
   if new_role is null or new_role not in ('owner', 'staff') then
     raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
   end if;

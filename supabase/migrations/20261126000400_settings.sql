@@ -115,13 +115,14 @@ declare
   saved public.shop_settings;
 begin
   perform public.require_owner();
+  perform public.limited_json(update_shop_settings.changes);
   if jsonb_typeof(changes) is distinct from 'object' then
     raise sqlstate 'PT400' using message = 'The changes must be an object.';
   end if;
   select coalesce(jsonb_object_agg(
       key,
       case when jsonb_typeof(value) <> 'string' then value
-        when key = 'address' then to_jsonb(nullif(trim(normalize(value #>> '{}', NFC)), ''))
+        when key = 'address' then to_jsonb(nullif(trim(public.nfc(value #>> '{}')), ''))
         else to_jsonb(nullif(public.one_line(value #>> '{}'), '')) end
     ), '{}')
     into given

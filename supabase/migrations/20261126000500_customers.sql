@@ -20,11 +20,11 @@
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete set null,
-  name text check (char_length(name) <= 200),
-  email text not null check (char_length(email) <= 320),
+  name varchar(200),
+  email varchar(320) not null,
   is_email_changed boolean not null default false,
-  phone text check (char_length(phone) <= 50),
-  address text check (char_length(address) <= 1000),
+  phone varchar(50),
+  address varchar(1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The back office sorts orders by it.
@@ -77,12 +77,19 @@ begin
       raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
     end if;
   end if;
+  if new.phone is distinct from old.phone then
+    new.phone := public.one_line(new.phone);
+  end if;
+  if new.address is distinct from old.address then
+    new.address := public.nfc(new.address);
+  end if;
   new.updated_at := now();
   return new;
 end;
 $$;
 comment on function public.guard_customer is
-  'Sets updated_at, stores a new email as email_key() returns it, and prevents customers from editing their email. '
+  'Sets updated_at, stores a new email, phone and address in their canonical forms, and prevents customers from editing '
+  'their email. '
   'Error: PT400 with the hint email (what an administrator has entered is not an email).';
 
 create trigger guard_customer before update on public.customers
@@ -106,11 +113,11 @@ begin
     end if;
     after := new.shipping;
   else
-    new.name := public.one_line(new.name);
-    if tg_op = 'INSERT' then
+    new.name := case tg_op
       -- One letter may have become two.
-      new.name := left(new.name, 200);
-    end if;
+      when 'INSERT' then left(public.one_line(new.name), 200)
+      else public.one_line(new.name)
+    end;
     after := to_jsonb(new);
   end if;
   names := concat_ws(E'\n', after ->> 'name', after ->> 'buyer_name');

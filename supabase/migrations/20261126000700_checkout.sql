@@ -19,8 +19,7 @@
 
 /*
  * Delivery details have the same fields and lengths as in src/domain/order/deliveryDetails.ts and
- * gift.ts. Only texts are stored: a number such as 1e131000 is short in JSON, and has 131,001
- * digits as text. An invalid GSTIN becomes null, because a paid order is never rejected.
+ * gift.ts. Only texts are stored. An invalid GSTIN becomes null, because a paid order is never rejected.
  *
  * Gifts have a note for the slip in the parcel ("gift_note"), or go to somebody else. "buyer_name"
  * is there only if the parcel goes to somebody else: then name, phone and address belong to the
@@ -41,12 +40,12 @@ as $$
     ('gstin', 15), ('gift_note', 250), ('buyer_name', 200)
   ) as field (name, max_length)
   cross join lateral (
-    select case when jsonb_typeof(given -> field.name) = 'string' then given ->> field.name end as value
+    select case when jsonb_typeof(given -> field.name) = 'string' then left(given ->> field.name, 2000) end as value
   ) typed
   cross join lateral (
     select nullif(trim(left(
         case when field.name = 'email' then public.email_key(typed.value)
-          when field.name in ('address', 'gift_note') then trim(normalize(left(typed.value, 20000), NFC))
+          when field.name in ('address', 'gift_note') then trim(public.nfc(typed.value))
           else public.one_line(typed.value) end,
         field.max_length
       )), '') as value
@@ -713,11 +712,18 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  details jsonb := public.delivery_details(create_payment_link.shipping);
+  details jsonb;
   held record;
   session public.checkout_sessions;
 begin
   perform public.require_admin();
+  perform
+    public.limited_json(create_payment_link.items),
+    public.limited_json(create_payment_link.shipping),
+    public.limited_text(create_payment_link.token_hash),
+    public.limited_text(create_payment_link.success_url),
+    public.limited_text(create_payment_link.cancel_url);
+  details := public.delivery_details(create_payment_link.shipping);
   if valid_hours is null or valid_hours not between 1 and 24 then
     raise sqlstate 'PT400' using message = 'A payment link is valid for 1 to 24 hours.';
   elsif token_hash is null then

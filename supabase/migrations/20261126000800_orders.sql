@@ -511,6 +511,10 @@ declare
   saved public.orders;
 begin
   perform public.require_admin();
+  perform
+    public.limited_text(update_order.new_status),
+    public.limited_json(update_order.new_items),
+    public.limited_json(update_order.customer);
 
   update public.orders
     set status = new_status, items = coalesce(nullif(new_items, 'null'), items)
@@ -522,7 +526,8 @@ begin
 
   update public.customers
     set name = case when customer ? 'name' then customer ->> 'name' else name end,
-      email = coalesce(customer ->> 'email', email),
+      -- guard_customer refuses what is no email.
+      email = coalesce(left(customer ->> 'email', 320), email),
       phone = case when customer ? 'phone' then customer ->> 'phone' else phone end,
       address = case when customer ? 'address' then customer ->> 'address' else address end
     where id = saved.customer_id and customer is not null;
@@ -543,6 +548,7 @@ declare
   saved public.orders;
 begin
   perform public.require_admin();
+  perform public.limited_json(update_order_shipping.shipping);
   if not public.is_gstin(nullif(trim(update_order_shipping.shipping ->> 'gstin'), '')) then
     raise sqlstate 'PT400' using
       message = 'This is not a GSTIN or UIN. Check its 15 characters; the first two are the code of a state.';

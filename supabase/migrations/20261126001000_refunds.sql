@@ -392,9 +392,10 @@ as $$
 declare
   payment public.payments;
   about public.orders;
-  wanted_lines jsonb := coalesce(nullif(refundable_amounts.lines, 'null'), '[]');
+  wanted_lines jsonb;
 begin
   perform public.require_admin();
+  wanted_lines := coalesce(nullif(public.limited_json(refundable_amounts.lines), 'null'), '[]');
   perform public.check_refund_lines(wanted_lines);
   select * into payment from public.payments
     where payments.id = refundable_amounts.payment_id and payments.paid_at is not null;
@@ -483,7 +484,7 @@ declare
   payable integer;
   remaining bigint;
   wanted bigint;
-  wanted_lines jsonb := coalesce(nullif(request_refund.lines, 'null'), '[]');
+  wanted_lines jsonb;
   has_shipped boolean := false;
   chosen jsonb;
   units bigint;
@@ -494,6 +495,8 @@ declare
   differences jsonb := '{}';
 begin
   perform public.require_admin();
+  perform public.limited_text(request_refund.idempotency_key), public.limited_text(request_refund.reason);
+  wanted_lines := coalesce(nullif(public.limited_json(request_refund.lines), 'null'), '[]');
   perform public.check_reason(request_refund.reason);
   about := public.lock_order(request_refund.order_id);
 
@@ -640,6 +643,7 @@ declare
   about public.orders;
 begin
   perform public.require_admin();
+  perform public.limited_text(cancel_order.reason);
   perform public.check_reason(cancel_order.reason);
   about := public.lock_order(cancel_order.order_id);
   perform public.reject_order_work(about.id, cancel_order.expected_version);
@@ -717,6 +721,7 @@ declare
   sold jsonb := '{}';
 begin
   perform public.require_admin();
+  perform public.limited_json(change_order_items.lines), public.limited_text(change_order_items.reason);
   perform public.check_reason(change_order_items.reason);
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 or exists (
     select from jsonb_array_elements(lines) as line

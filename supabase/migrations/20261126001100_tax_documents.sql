@@ -809,6 +809,7 @@ declare
   saved public.orders;
 begin
   perform public.require_admin();
+  perform public.limited_text(complete_order_tax.state), public.limited_text(complete_order_tax.hsn);
   if complete_order_tax.state is not null and public.gst_state_code(complete_order_tax.state) is null then
     raise sqlstate 'PT400' using message = 'This is not a state of India.';
   elsif complete_order_tax.hsn !~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' then
@@ -1221,9 +1222,11 @@ create function public.kept_documents(email text) returns table (documents bigin
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  given text := public.email_key(kept_documents.email);
+  given text;
 begin
   perform public.require_owner();
+  perform public.limited_text(kept_documents.email);
+  given := public.email_key(kept_documents.email);
   return query
     with people as (
       select customer.id from public.customers customer

@@ -170,11 +170,15 @@ as $$
 declare
   shipped public.orders;
   obstacle text;
-  given_courier text := nullif(trim(ship_order.courier), '');
-  given_number text := nullif(public.ascii_digits(public.one_line(normalize(ship_order.tracking_number, NFKC))), '');
-  problem text := public.tracking_number_problem(given_number);
+  given_courier text;
+  given_number text;
+  problem text;
 begin
   perform public.require_admin();
+  perform public.limited_text(ship_order.courier), public.limited_text(ship_order.tracking_number);
+  given_courier := nullif(trim(ship_order.courier), '');
+  given_number := nullif(public.ascii_digits(public.one_line(normalize(ship_order.tracking_number, NFKC))), '');
+  problem := public.tracking_number_problem(given_number);
   if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
     raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
   elsif problem is not null then
@@ -228,6 +232,7 @@ declare
   added public.order_notes;
 begin
   perform public.require_admin();
+  perform public.limited_text(add_order_note.note);
   if coalesce(char_length(trim(note)), 0) not between 1 and 2000 then
     raise sqlstate 'PT400' using message = 'A note has 1 to 2000 characters.';
   end if;
@@ -237,7 +242,7 @@ begin
     raise sqlstate 'PT404' using message = 'This order no longer exists.';
   end if;
   insert into public.order_notes (order_id, author_id, note)
-    values (add_order_note.order_id, auth.uid(), trim(normalize(add_order_note.note, NFC)))
+    values (add_order_note.order_id, auth.uid(), trim(public.nfc(add_order_note.note)))
     returning * into added;
   return added;
 end;
@@ -324,6 +329,7 @@ declare
   about public.orders;
 begin
   perform public.require_admin();
+  perform public.limited_text(resend_order_email.kind);
   select * into about from public.orders where id = resend_order_email.order_id for update;
   if not found then
     raise sqlstate 'PT404' using message = 'This order no longer exists.';

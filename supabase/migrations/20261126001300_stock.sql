@@ -457,6 +457,10 @@ declare
   stocked public.stock;
 begin
   perform public.require_admin();
+  perform
+    public.limited_text(change_stock.variant_id),
+    public.limited_text(change_stock.reason),
+    public.limited_text(change_stock.note);
   if change_stock.request_id is null then
     raise sqlstate 'PT400' using hint = 'request_id', message = 'The request has no id.';
   elsif change_stock.reason is null or change_stock.reason not in ('received', 'damaged', 'sample', 'correction') then
@@ -524,6 +528,7 @@ declare
   field text;
 begin
   perform public.require_admin();
+  perform public.limited_json(receive_stock.entries);
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
     or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
   then
@@ -587,6 +592,7 @@ declare
   differences jsonb;
 begin
   perform public.require_admin();
+  perform public.limited_json(count_stock.entries);
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000 or exists (
     select from jsonb_array_elements(entries) as entry
     where not coalesce(
@@ -656,6 +662,7 @@ declare
   saved public.stock;
 begin
   perform public.require_admin();
+  perform public.limited_text(set_low_stock.variant_id);
   if threshold not between 0 and 1000000 then
     raise sqlstate 'PT400' using hint = 'threshold', message = 'Enter a number of units, or nothing.';
   end if;

@@ -219,6 +219,7 @@ declare
   found_product public.products;
 begin
   perform public.require_admin();
+  perform public.limited_text(product_to_edit.product_id);
   select * into found_product from public.products where id = product_to_edit.product_id;
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such product.';
@@ -247,10 +248,12 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  new_title text := trim(create_product.title);
+  new_title text;
   existing public.products;
 begin
   perform public.require_admin();
+  perform public.limited_text(create_product.product_id), public.limited_text(create_product.title);
+  new_title := trim(create_product.title);
   perform public.check_text('title', to_jsonb(new_title), 200, true);
   if create_product.product_id is null or create_product.product_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
     or char_length(create_product.product_id) > 100
@@ -525,6 +528,7 @@ declare
   unknown_key text;
 begin
   perform public.require_admin();
+  perform public.limited_text(save_product.product_id), public.limited_json(save_product.changes);
   if jsonb_typeof(changes) is distinct from 'object' then
     raise sqlstate 'PT400' using message = 'The changes must be an object.';
   end if;
@@ -633,6 +637,7 @@ declare
   changed_products text[] := '{}';
 begin
   perform public.require_admin();
+  perform public.limited_json(change_prices.entries);
   if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
     or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
   then
@@ -695,6 +700,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.require_owner();
+  perform public.limited_text(delete_product.product_id);
   update public.products set deleted_at = now() where id = delete_product.product_id and deleted_at is null;
   return public.product_to_edit(delete_product.product_id);
 end;
@@ -709,6 +715,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.require_owner();
+  perform public.limited_text(restore_product.product_id);
   update public.products set deleted_at = null where id = restore_product.product_id and deleted_at is not null;
   return public.product_to_edit(restore_product.product_id);
 end;
@@ -726,6 +733,7 @@ declare
   old_place integer;
 begin
   perform public.require_admin();
+  perform public.limited_text(move_product.product_id), public.limited_text(move_product.before_id);
   -- Serializes everybody who moves products.
   perform pg_advisory_xact_lock(hashtextextended('public.move_product', 0));
   -- In the order of change_prices, so that the two never deadlock.

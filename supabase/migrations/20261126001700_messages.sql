@@ -37,11 +37,11 @@ create table public.contact_submissions (
   kind text not null default 'message' check (kind in ('message', 'cancellation_request', 'problem_report')),
   -- The order of a ticket, null for a message. No foreign key, because the order may be deleted and restored.
   order_uid text check (order_uid ~ '^NBT-[0-9]{6,}$'),
-  name text not null check (char_length(name) between 1 and 200),
-  email text not null check (char_length(email) between 1 and 320),
-  phone text check (char_length(phone) <= 50),
+  name varchar(200) not null check (name <> ''),
+  email varchar(320) not null check (email <> ''),
+  phone varchar(50),
   -- The limit of the contact form and function: FIELD_LIMITS in src/domain/fieldLimits.ts.
-  message text not null check (char_length(message) between 1 and 5000),
+  message varchar(5000) not null check (message <> ''),
   created_at timestamptz not null default now(),
   handled_at timestamptz,
   -- Null if nobody has handled the message, and if the account was deleted.

@@ -184,6 +184,16 @@ begin
       select from public.checkout_sessions where id = new.checkout_session_id and customer_id = new.customer_id
     );
   else
+    -- Before columns are generated. What nobody changes stays.
+    if new.items is distinct from old.items then
+      perform public.limited_json(new.items);
+    end if;
+    if new.shipping is distinct from old.shipping then
+      perform public.limited_json(new.shipping), public.limited_text(new.shipping::text);
+    end if;
+    if (new.status, new.attention) is distinct from (old.status, old.attention) then
+      perform public.limited_text(new.status), public.limited_text(array_to_string(new.attention, ' '));
+    end if;
     perform public.refuse_order_change(old, new);
     new.version := old.version + 1;
     new.updated_at := now();
@@ -227,7 +237,7 @@ $$;
 comment on function public.before_order_change is
   'Calls the steps before an order is inserted or updated: what is refused, then version, times, total, attention and '
   'whether an invoice is due. '
-  'Errors: the errors of refuse_order_change; 23514 (an unknown reason for attention).';
+  'Errors: the errors of limited_json and refuse_order_change; 23514 (an unknown reason for attention).';
 
 create trigger before_order_change before insert or update on public.orders
   for each row execute function public.before_order_change();

@@ -133,6 +133,7 @@ declare
   ends_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Kolkata';
 begin
   perform public.require_owner();
+  perform public.limited_text(figures.step);
   if figures.step is null or figures.step not in ('day', 'month') then
     raise sqlstate 'PT400' using hint = 'step', message = 'The step is day or month.';
   elsif from_day is null or to_day is null or to_day < from_day or from_day < '2000-01-01' or to_day > '2200-01-01' then

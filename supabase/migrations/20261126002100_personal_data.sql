@@ -369,9 +369,11 @@ create function public.erase_person(email text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  given text := public.email_key(erase_person.email);
+  given text;
 begin
   perform public.require_owner();
+  perform public.limited_text(erase_person.email);
+  given := public.email_key(erase_person.email);
   if position('@' in given) > 1 then
     return public.erase_people(array[given], '{}');
   end if;

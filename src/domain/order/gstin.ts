@@ -74,9 +74,7 @@ export const isUin = (gstin: string): boolean => gstin[13] === 'N';
 
 /** Returns a GSTIN as it is stored: without spaces, hyphens and full stops, in upper case. */
 export const normalizeGstin = (text: string): string =>
-  toAsciiDigits(normalizeLine(text.normalize('NFKC')))
-    .replace(/[ .-]/g, '')
-    .toUpperCase();
+  toAsciiDigits(normalizeLine(text).normalize('NFKC')).replace(/[ .-]/g, '').toUpperCase();
 
 /** The GSTIN or UIN of a customer. Optional: an empty text is none. Returns it as it is stored. */
 export const gstinSchema = v.pipe(

@@ -37,4 +37,8 @@ export const backOfficeMessages: MessageMap = new Map([
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);
 
-const isCustomerError = ({ message, details }: BackendError) => /\bcustomer(s|\b)/.test(`${message} ${details}`);
+/** Of what the dialog saves, only the columns of customers have a length of their type. */
+const TOO_LONG = '22001';
+
+const isCustomerError = ({ code, message, details }: BackendError) =>
+  code === TOO_LONG || /\bcustomer(s|\b)/.test(`${message} ${details}`);

@@ -37,6 +37,22 @@ describe('one_line', () => {
   });
 });
 
+describe('limit_marks', () => {
+  it('knows the marks of Unicode, and of other characters cuts only the half-width sound marks', async () => {
+    const rows = await backend().db.query<{ code: number }>(
+      `select code
+         from (select generate_series(1, $1::integer) union select generate_series($2::integer, $3::integer)) as each (code)
+         where code not between $4 and $5 and public.limit_marks(repeat(chr(code), 31)) <> repeat(chr(code), 31)
+         order by code`,
+      [0x33fff, 0xe0000, 0xe0fff, 0xd800, 0xdfff],
+    );
+    const isMark = (code: number) => /[\p{M}\uff9e\uff9f]/u.test(String.fromCodePoint(code));
+    const isAssigned = (code: number) => !/\p{Cn}/u.test(String.fromCodePoint(code));
+    const expected = Array.from({ length: 0xe1000 }, (_, code) => code).filter(isMark);
+    expect(rows.map(({ code }) => code).filter(isAssigned)).toEqual(expected);
+  });
+});
+
 describe('ascii_digits', () => {
   it('returns what toAsciiDigits returns', async () => {
     const typed = digitExamples.map(([text]) => text);

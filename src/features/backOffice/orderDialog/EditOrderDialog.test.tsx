@@ -126,10 +126,11 @@ it('keeps the typed text after a version conflict and loads the latest order on 
 });
 
 it.each([
-  ['Error updating order', 'This order no longer exists.'],
-  ['Error updating customer', 'new row for relation "customers" violates check constraint'],
-])('stays open and shows the toast "%s" when saving fails', async (title, message) => {
-  const { dialog, replaceText, saveChanges } = await openEditDialog(errorResponse(message));
+  ['Error updating order', 'This order no longer exists.', 'PT404'],
+  ['Error updating customer', 'new row for relation "customers" violates check constraint', '23514'],
+  ['Error updating customer', 'value too long for type character varying(200)', '22001'],
+])('stays open and shows the toast "%s" when saving fails: %s', async (title, message, code) => {
+  const { dialog, replaceText, saveChanges } = await openEditDialog(errorResponse(message, 400, code));
   await replaceText('Address', '2 Bazaar Street');
   await saveChanges();
   expect(await screen.findByText(title)).toBeVisible();
