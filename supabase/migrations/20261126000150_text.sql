@@ -191,8 +191,11 @@ create function public.email_key(typed text) returns text
 language sql immutable parallel safe
 as $$
   select lower(
-    case when typed ~ '[^!-~]' and typed !~ '[\u212a\u037e\u1fef]' then public.one_line(typed)
-      else trim(public.limit_marks(left(typed, 20000))) end
+    case
+      when typed !~ '[^!-~]' then left(typed, 20000)
+      when typed ~ '[\u212a\u037e\u1fef]' then trim(public.limit_marks(left(typed, 20000)))
+      else public.one_line(typed)
+    end
     collate "C"
   );
 $$;

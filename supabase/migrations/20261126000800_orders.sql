@@ -526,7 +526,7 @@ begin
 
   update public.customers
     set name = case when customer ? 'name' then customer ->> 'name' else name end,
-      -- guard_customer refuses what is no email.
+      -- A text of 320 characters is never an email, so guard_customer refuses it.
       email = coalesce(left(customer ->> 'email', 320), email),
       phone = case when customer ? 'phone' then customer ->> 'phone' else phone end,
       address = case when customer ? 'address' then customer ->> 'address' else address end

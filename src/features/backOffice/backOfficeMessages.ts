@@ -37,7 +37,7 @@ export const backOfficeMessages: MessageMap = new Map([
   onEndpoint('getContactSubmissions', { rejected: ({ message }) => failure('Error fetching contacts', message) }),
 ]);
 
-/** Of what the dialog saves, only the columns of customers have a length of their type. */
+/** The SQLSTATE of a text that is too long for its varchar column. The dialog writes such columns only in `customers`. */
 const TOO_LONG = '22001';
 
 const isCustomerError = ({ code, message, details }: BackendError) =>

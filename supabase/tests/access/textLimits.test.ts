@@ -29,7 +29,7 @@ const LENGTH = { code: 'PT400', message: expect.stringMatching(/^A (text is too 
 const NUMBER = { code: 'PT400', message: 'A number has more than 15 digits.' };
 const FORBIDDEN = { code: '42501', message: expect.any(String) as string };
 
-/** What functions return for TOO_MANY_MARKS that do not refuse it, because triggers and indexes call them. */
+/** The results for TOO_MANY_MARKS of the functions that do not refuse it, because triggers and indexes call them. */
 const RESULTS: Record<string, unknown> = {
   ascii_digits: TOO_MANY_MARKS,
   // Only `name` is given.
@@ -47,7 +47,7 @@ const RESULTS: Record<string, unknown> = {
   search_text: 'e',
   unshipped_units: 0,
 };
-/** Raises the error that its caller names, and compares the names in a row of the audit log. */
+/** `reject_changed` only raises an error. `audit_subject` takes a row, and returns null to everybody but administrators. */
 const OTHER_FUNCTIONS = ['reject_changed', 'audit_subject'];
 
 interface ApiFunction {
