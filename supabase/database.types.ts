@@ -117,6 +117,22 @@ export type CustomerPage = {
   has_more: boolean;
 };
 
+/** What the erasure of a person does, and why it is refused. */
+export type ErasurePreview = {
+  obstacle: string | null;
+  /** How many orders lose their delivery details. */
+  orders: number;
+  /** Orders that somebody else has placed with the email. They lose the email only, unless an owner chooses them. */
+  other_orders: (Pick<Tables<'orders'>, 'id' | 'order_uid' | 'created_at'> & {
+    name: string | null;
+    /** The email of the account that has placed the order. */
+    account: string | null;
+  })[];
+  /** How many invoices and credit notes keep name and address, and until which day. */
+  documents: number;
+  kept_until: string | null;
+};
+
 /** What happened to an order. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (
   | { kind: 'placed'; details: Record<string, never> }
@@ -2284,7 +2300,7 @@ export type Database = {
         Returns: EditedProduct;
       };
       customer_for: {
-        Args: { details: StoredDelivery };
+        Args: { details: StoredDelivery; by_staff?: boolean };
         Returns: string;
       };
       customer_page: {
@@ -2352,8 +2368,12 @@ export type Database = {
         Returns: number;
       };
       erase_person: {
-        Args: { email: string };
+        Args: { email: string; also_orders?: string[] };
         Returns: number;
+      };
+      erasure_preview: {
+        Args: { email: string };
+        Returns: ErasurePreview;
       };
       expire_checkout_session: {
         Args: { session_id: string };
@@ -2431,10 +2451,6 @@ export type Database = {
       issue_missing_invoices: {
         Args: never;
         Returns: { order_uid: string; problem: string | null }[];
-      };
-      kept_documents: {
-        Args: { email: string };
-        Returns: { documents: number; kept_until: string | null }[];
       };
       limit_marks: {
         Args: { typed: string };

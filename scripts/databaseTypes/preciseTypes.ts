@@ -118,6 +118,7 @@ export interface PreciseTypes {
   'delivery_details(given)': StoredDelivery;
   'disputes()': Record<string, 'open' | 'lost'>;
   'email_status().oldest_queued_at': string | null;
+  'erasure_preview()': ErasurePreview;
   'export_own_data()': Record<string, Json>;
   'failed_mails().kind': EmailKind;
   'failed_mails().last_error': string | null;
@@ -129,7 +130,6 @@ export interface PreciseTypes {
   'gst_month()': GstMonth;
   'invite_person(role)': AdminRole;
   'issue_missing_invoices().problem': string | null;
-  'kept_documents().kept_until': string | null;
   'list_payment_links().made_by_email': string | null;
   'list_payment_links().name': string | null;
   'list_payment_links().status': CheckoutSessionStatus;
@@ -264,6 +264,21 @@ export type CustomerPage = {
     >)[];
   /** Whether there are more orders or messages. */
   has_more: boolean;
+};
+/** What the erasure of a person does, and why it is refused. */
+export type ErasurePreview = {
+  obstacle: string | null;
+  /** How many orders lose their delivery details. */
+  orders: number;
+  /** Orders that somebody else has placed with the email. They lose the email only, unless an owner chooses them. */
+  other_orders: (Pick<Tables<'orders'>, 'id' | 'order_uid' | 'created_at'> & {
+    name: string | null;
+    /** The email of the account that has placed the order. */
+    account: string | null;
+  })[];
+  /** How many invoices and credit notes keep name and address, and until which day. */
+  documents: number;
+  kept_until: string | null;
 };
 /** What happened to an order. */
 export type TimelineEntry = { id: string; happened_at: string; actor_email: string | null } & (

@@ -3,6 +3,8 @@
  *
  *     SITE_URL=https://shop.example ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run erase-customer -- customer@example.com
  *
+ * Numbers of orders after the email: orders that somebody else has placed with it, and that are erased as well.
+ *
  * The password is read from the environment, because other users of the machine can read a command line.
  */
 import { createClient } from '@supabase/supabase-js';
@@ -10,15 +12,15 @@ import WebSocket from 'ws';
 import { parsePageConfig } from '../../src/domain/pageConfig.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import { settingsIn } from '../../supabase/functions/_shared/settings/checkSettings.ts';
-import { eraseCustomer, readKeptDocuments } from './eraseCustomer.ts';
+import { eraseCustomer, previewErasure } from './eraseCustomer.ts';
 
 try {
-  const [email] = process.argv.slice(2);
+  const [email, ...alsoErased] = process.argv.slice(2);
   const { SITE_URL = 'http://localhost:3000' } = settingsIn(process.env, ['SITE_URL']);
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   if (!email || !ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error(
-      'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com',
+      'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com [NBT-…]',
     );
 
   // The page contains the URL and the publishable key of the backend.
@@ -35,16 +37,26 @@ try {
   const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
 
-  const kept = await readKeptDocuments(admin, email);
-  const erased = await eraseCustomer(admin, email);
+  const preview = await previewErasure(admin, email);
+  const chosen = alsoErased.map((number) => {
+    const order = preview.other_orders.find(({ order_uid }) => order_uid === number);
+    if (!order) throw new Error(`${number} is no order that somebody else has placed with ${email}.`);
+    return order.id;
+  });
+  const erased = await eraseCustomer(admin, email, chosen);
   console.log(
     erased > 0
       ? `The personal data of ${email} is erased. Orders stay without names and addresses.`
       : `Nothing is stored about ${email}.`,
   );
-  if (kept.documents > 0)
+  for (const { id, order_uid: number, account } of preview.other_orders)
+    if (!chosen.includes(id))
+      console.log(
+        `${number} was placed by ${account ?? 'somebody else'}, and has lost only the email. If it is an order of ${email}, erase the customer on the page of the order.`,
+      );
+  if (preview.documents > 0)
     console.log(
-      `Tax law requires invoices and credit notes: ${kept.documents} keep the name and address until ${kept.kept_until}.`,
+      `Tax law requires invoices and credit notes: ${preview.documents} keep the name and address until ${preview.kept_until}.`,
     );
   await admin.auth.signOut({ scope: 'local' });
   process.exitCode = erased > 0 ? 0 : 1;

@@ -35,7 +35,8 @@ create table public.customers (
 );
 comment on table public.customers is 'One row for each account (with a user_id), and one for each order of a guest.';
 comment on column public.customers.is_email_changed is
-  'Whether an administrator has ever changed the email. Then no account with this email gets the orders of the guest.';
+  'Whether an administrator has ever entered the email: for a payment link, or later. Then no account with this email '
+  'gets the orders of the guest.';
 
 -- For the back office, which sorts orders by the name of their customer.
 create index customers_name_key_idx on public.customers (name_key);

@@ -676,8 +676,8 @@ comment on function public.delete_client_hashes is
  * that opening the link any number of times sends no request to create another one. The secret of
  * the link is not stored, only its hash.
  *
- * - The session has no customer and no client. So its order belongs to the account with that
- *   confirmed email or to a guest, and links do not count in the limits of a network.
+ * - The session has no customer and no client. Its order belongs to a guest, whatever email was entered, because staff
+ *   have entered it (see accounts.sql), and links do not count in the limits of a network.
  * - Nobody makes a link for the email of their own account: the order would belong to them.
  * - One person has at most 20 links open at once, with at most 500 units in all. One order has at
  *   most as many units of a variant as every other order.

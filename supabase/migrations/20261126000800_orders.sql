@@ -218,8 +218,8 @@ comment on column public.orders.placed_by_account is
   'Whether the account of the customer placed the order while it was signed in. Only such orders fill in forms. False '
   'for an order that joined the account by its email.';
 comment on column public.orders.is_email_changed is
-  'Whether an administrator has ever changed the email of the delivery details. Then no link by email cancels the '
-  'order.';
+  'Whether an administrator has ever entered the email of the delivery details: for a payment link, or later. Then no '
+  'link by email cancels the order.';
 
 create index orders_customer_id_created_at_idx on public.orders (customer_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);

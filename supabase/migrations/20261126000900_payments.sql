@@ -306,7 +306,7 @@ begin
   -- An account that was deleted meanwhile has left its customer as a guest.
   select id into owner_id from public.customers where id = session.customer_id and user_id is not null;
   if owner_id is null then
-    owner_id := public.customer_for(details);
+    owner_id := public.customer_for(details, session.made_by is not null);
   end if;
   reasons := reasons || session.attention;
 
@@ -320,9 +320,11 @@ begin
   if found then
     reasons := reasons || 'refund_failed'::text;
   end if;
-  insert into public.orders (order_uid, customer_id, checkout_session_id, items, shipping, attention)
+  insert into public.orders (
+      order_uid, customer_id, checkout_session_id, items, shipping, is_email_changed, attention
+    )
     values (
-      session.order_uid, owner_id, session.id, session.items, details,
+      session.order_uid, owner_id, session.id, session.items, details, session.made_by is not null,
       array(select reason from unnest(reasons) as reason order by reason)
     )
     returning id, orders.order_uid into order_id, order_uid;
@@ -338,7 +340,7 @@ comment on function public.complete_checkout_session is
   'Creates the order of a paid checkout session. A repeated call returns the same order with is_new false, or no row '
   'if an administrator has deleted that order since. customer has the delivery details; the delivery details of the '
   'session take precedence. The order belongs to the account that entered them, otherwise to the customer with the '
-  'email. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
+  'email; the order of a payment link to a guest. amount (in minor units) and currency are what was actually paid; null means the price of the session. '
   'Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
   'to another session).';
 

@@ -1218,42 +1218,6 @@ comment on function public.gst_month is
   'banks have taken back, on the day on which the dispute was recorded as lost. Error: 42501 (the caller is not an '
   'owner).';
 
-create function public.kept_documents(email text) returns table (documents bigint, kept_until date)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  given text;
-begin
-  perform public.require_owner();
-  perform public.limited_text(kept_documents.email);
-  given := public.email_key(kept_documents.email);
-  return query
-    with people as (
-      select customer.id from public.customers customer
-        left join auth.users account on account.id = customer.user_id
-        where public.email_key(customer.email) = given or lower(account.email) = given
-    ),
-    made as (
-      select id from public.orders
-        where customer_id in (select id from people) or shipping ->> 'email' = given
-      union
-      select id from public.deleted_orders
-        where customer_id in (select id from people) or shipping ->> 'email' = given
-    ),
-    kept as (
-      select invoice.kept_until from public.invoices invoice where invoice.order_id in (select id from made)
-      union all
-      select note.kept_until from public.credit_notes note
-        join public.invoices invoice on invoice.id = note.invoice_id
-        where invoice.order_id in (select id from made)
-    )
-    select count(*), max(kept.kept_until) from kept;
-end;
-$$;
-comment on function public.kept_documents is
-  'Returns how many invoices and credit notes of a person outlive an erasure, and until when. Call it before '
-  'erase_person, which removes the email from the orders. Error: 42501 (the caller is not an owner).';
-
 create function public.purge_tax_documents() returns void
 language sql security definer set search_path = ''
 as $$
@@ -1278,7 +1242,6 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),
   ('function public.complete_order_tax(uuid,integer,text,text,numeric)', 'authenticated', 'execute'),
   ('function public.gst_month(date)', 'authenticated', 'execute'),
-  ('function public.kept_documents(text)', 'authenticated', 'execute'),
   ('function public.purge_tax_documents()', 'service_role', 'execute'),
   ('function public.has_credit_note(uuid)', 'service_role', 'execute');
 select public.apply_privileges();

@@ -19,7 +19,7 @@
 create index customers_guest_email_idx on public.customers (lower(email collate "C")) where user_id is null;
 
 -- Security definer, because only the auth schema knows which emails are confirmed.
-create function public.customer_for(details jsonb) returns uuid
+create function public.customer_for(details jsonb, by_staff boolean default false) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -38,13 +38,15 @@ begin
   select own.id into owner_id
     from public.customers own
     join auth.users account on account.id = own.user_id
-    where account.email = given_email and account.email_confirmed_at is not null;
+    where account.email = given_email and account.email_confirmed_at is not null and not by_staff;
   if owner_id is null and buyer is not null then
-    insert into public.customers (name, email) values (left(buyer, 200), given_email) returning id into owner_id;
+    insert into public.customers (name, email, is_email_changed)
+      values (left(buyer, 200), given_email, by_staff)
+      returning id into owner_id;
   elsif owner_id is null then
-    insert into public.customers (name, email, phone, address)
+    insert into public.customers (name, email, is_email_changed, phone, address)
       values (
-        nullif(left(trim(details ->> 'name'), 200), ''), given_email,
+        nullif(left(trim(details ->> 'name'), 200), ''), given_email, by_staff,
         nullif(left(trim(details ->> 'phone'), 50), ''),
         nullif(left(concat_ws(
           E'\n',
@@ -59,8 +61,9 @@ begin
 end;
 $$;
 comment on function public.customer_for is
-  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. The guest of a '
-  'gift has the name of the buyer and no address. details: see delivery_details; longer values are truncated to the '
+  'Returns the customer of a payment: the account with that confirmed email, otherwise a new guest. by_staff: staff have '
+  'entered the details, so the customer is a guest whom no account gets. The guest of a gift has the name of the buyer '
+  'and no address. details: see delivery_details; longer values are truncated to the '
   'column limits, so that no order fails. Error: PT400 (no email).';
 
 -- Security definer, like the next functions, because the auth service has no rights in the public schema. The account
@@ -140,10 +143,11 @@ create trigger release_account before delete on auth.users
 /*
  * An email that an administrator has entered proves nothing about who may use an order.
  *
- * Staff correct the emails of orders and customers. Whoever has the new email must not get more than emails: otherwise
- * staff could enter an email of their own, and then, as a customer, cancel and refund orders without their limit, move
- * orders of guests to an account of their own (claim_guest_orders), or erase orders by deleting that account. So the
- * database remembers that an email was changed; for orders, before_order_change does.
+ * Staff enter the emails of payment links, and correct the emails of orders and customers. Whoever has such an email must
+ * not get more than emails: otherwise staff could enter an email of their own, and then, as a customer, cancel and refund
+ * orders without their limit, move orders of guests to an account of their own (claim_guest_orders), or erase orders by
+ * deleting that account. So the database remembers where an email comes from: for orders, before_order_change and
+ * complete_checkout_session do. The customer uses the tracking link, and asks the shop for everything else.
  *
  * Security definer, because the service key may not execute is_admin().
  */
@@ -316,6 +320,6 @@ create trigger limit_identity_data before insert or update of identity_data on a
   execute function public.limit_identity_data();
 
 insert into public.api_privileges (object, role, privilege) values
-  ('function public.customer_for(jsonb)', 'service_role', 'execute'),
+  ('function public.customer_for(jsonb,boolean)', 'service_role', 'execute'),
   ('function public.delete_unconfirmed_accounts()', 'service_role', 'execute');
 select public.apply_privileges();

@@ -206,7 +206,7 @@ begin
       message = 'You have asked your bank for the money back. The order can be cancelled when the bank has decided.';
   elsif about.is_email_changed then
     raise sqlstate 'PT409' using hint = 'email_changed',
-      message = 'We have changed the email of this order, so only we can cancel it. Please request its cancellation.';
+      message = 'We have entered the email of this order, so only we can cancel it. Please request its cancellation.';
   elsif public.cancellable_until(about) is null then
     raise sqlstate 'PT409' using hint = 'cancel_period_over',
       message = 'The 24 hours in which an order can be cancelled are over. Please request its cancellation.';

@@ -24,7 +24,8 @@
  *   refund, record_dispute marks the order and queues the email to the shop.
  * - Deleting moves the row to deleted_orders. The lines, documents, notes, emails and the tracking link stay, and so
  *   does the stock. Restoring moves the row back.
- * - Erasing: erase_orders removes what people have entered for an order. erase_personal_data deletes its emails.
+ * - Erasing: erase_orders removes what people have entered for an order, and forget_order_email the email that somebody
+ *   else has entered. erase_personal_data deletes the emails of the order.
  */
 
 create function public.protect_delivery() returns trigger
@@ -75,8 +76,8 @@ as $$
 begin
   if (
     after.items is distinct from before.items
-    -- Only an erasure empties the delivery details: see protect_delivery().
-    or after.shipping is distinct from before.shipping and after.shipping <> '{}'
+    -- Only an erasure empties the delivery details or removes the email: see protect_delivery().
+    or after.shipping is distinct from before.shipping and after.shipping not in ('{}', before.shipping - 'email')
   ) and public.has_invoice(after.id) then
     raise sqlstate 'PT409' using hint = 'has_invoice',
       message = 'This order has an invoice, so its items and delivery details cannot be changed.';
@@ -201,7 +202,7 @@ begin
     new.placed_by_account := new.placed_by_account and new.customer_id = old.customer_id;
     -- See accounts.sql. check_names, which brings the email into its form, fires after this trigger.
     new.is_email_changed := new.is_email_changed or public.is_admin()
-      and public.email_key(new.shipping ->> 'email') is distinct from old.shipping ->> 'email';
+      and coalesce(public.email_key(new.shipping ->> 'email') <> coalesce(old.shipping ->> 'email', ''), false);
     new := public.set_status_times(old, new);
     -- Before a document number is taken, and for all orders of a statement, so that statements never deadlock.
     if (new.status = 'Cancelled') <> (old.status = 'Cancelled') then
@@ -361,7 +362,7 @@ declare
   erased record;
 begin
   for erased in
-    select made.id, made.order_uid, made.checkout_session_id, made.shipping ->> 'email' as email
+    select made.id, made.order_uid, made.checkout_session_id
       from (
         select id, order_uid, checkout_session_id, shipping from public.orders
         union all
@@ -379,14 +380,6 @@ begin
     -- The tickets of the order, whichever email they have.
     delete from public.contact_submissions where order_uid = erased.order_uid;
     delete from public.email_outbox where kind = 'contact_notice' and data ->> 'order_uid' = erased.order_uid;
-    if position('@' in erased.email) > 1 then
-      update public.order_notes
-        set note = left(regexp_replace(note, public.email_pattern(erased.email), '[erased]', 'gi'), 2000)
-        where note ~* public.email_pattern(erased.email);
-      update public.refunds
-        set reason = left(regexp_replace(reason, public.email_pattern(erased.email), '[erased]', 'gi'), 500)
-        where reason ~* public.email_pattern(erased.email);
-    end if;
   end loop;
   update public.deleted_orders set shipping = '{}' where id = any (order_ids) and shipping <> '{}';
   update public.orders set shipping = '{}' where id = any (order_ids) and shipping <> '{}';
@@ -394,7 +387,46 @@ end;
 $$;
 comment on function public.erase_orders is
   'Erases what people have entered for orders, also for deleted ones: the delivery details, tracking links, notes, '
-  'reasons of refunds and tickets. Removes their emails from the notes and reasons of other orders.';
+  'reasons of refunds and tickets.';
+
+create function public.forget_order_email(order_ids uuid[], emails text[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  about record;
+begin
+  for about in
+    select made.id, made.order_uid,
+        case when public.email_key(buyer.email) = any (emails) then made.id || '@erased.invalid' else buyer.email end
+          as email
+      from (
+        select id, order_uid, customer_id from public.orders
+        union all
+        select id, order_uid, customer_id from public.deleted_orders
+      ) made
+      join public.customers buyer on buyer.id = made.customer_id
+      where made.id = any (order_ids)
+  loop
+    -- The shop answers the tickets to the email of the customer.
+    update public.contact_submissions set email = about.email
+      where order_uid = about.order_uid and public.email_key(email) = any (emails);
+    update public.email_outbox
+      set reply_to = about.email, data = data || jsonb_build_object('email', about.email)
+      where kind = 'contact_notice' and data ->> 'order_uid' = about.order_uid
+        and public.email_key(data ->> 'email') = any (emails);
+    delete from public.email_outbox where order_id = about.id and public.email_key(recipient) = any (emails);
+    update public.email_outbox set reply_to = null, data = data #- '{shipping,email}'
+      where order_id = about.id and public.email_key(data -> 'shipping' ->> 'email') = any (emails);
+    -- The links of the order were sent to the email.
+    perform public.replace_order_link(about.id);
+  end loop;
+  update public.deleted_orders set shipping = shipping - 'email' where id = any (order_ids);
+  update public.orders set shipping = shipping - 'email' where id = any (order_ids);
+end;
+$$;
+comment on function public.forget_order_email is
+  'Removes an erased email from orders of other people, also from deleted ones, with their tickets and queued emails. '
+  'Everything else stays. The tracking links, which were sent to the email, end; the account of the order keeps it.';
 
 /*
  * The check of the books: what must be true of the rows of every order, whatever has happened to it. npm run doctor

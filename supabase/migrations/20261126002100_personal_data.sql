@@ -6,8 +6,8 @@
  * erase_personal_data().
  *
  * The email identifies a person, in any letter case: they may have an account, orders as a guest, contact messages, or
- * only an entry in the log of the auth service. After erase_person, no column of any table contains their email, name,
- * phone or address. Accounts, contact messages, emails and entries of the auth log are deleted. Orders are kept for
+ * only an entry in the log of the auth service. After erase_person, no column of any table contains their email, nor
+ * their name, phone and address, except in orders that somebody else has placed for them. Accounts, contact messages, emails and entries of the auth log are deleted. Orders are kept for
  * bookkeeping, with items, totals, dates and order numbers, and so are payments, with the ids of the provider, and the
  * audit log without the details of the person. It cannot be undone.
  *
@@ -22,11 +22,72 @@
 create index orders_email_idx on public.orders ((shipping ->> 'email'));
 
 /*
+ * What is erased of a person. Anybody may type an email, so an email alone does not say whose an order is.
+ *
+ * - By the account itself: what it has ordered, and what guests have entered with an email that the account has proved.
+ *   Guest orders with such an email belong to the account (see accounts.sql). What staff have entered with the email, and
+ *   what other accounts have ordered with it, belongs to somebody else.
+ * - By an owner of the shop: also what staff have entered with the email. Of the orders of other accounts, the owner
+ *   chooses those that are of this person.
+ *
+ * What belongs to somebody else loses the email and keeps everything else, see forget_order_email().
+ */
+create function public.erasable_customers(account_ids uuid[], emails text[], by_owner boolean) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.customers
+    where user_id = any (account_ids)
+      or user_id is null and public.email_key(email) = any (emails) and (by_owner or not is_email_changed);
+$$;
+comment on function public.erasable_customers is
+  'Returns the customer rows that are erased with these accounts and emails.';
+
+create function public.erasable_checkouts(customer_ids uuid[], emails text[], by_owner boolean) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(id), '{}') from public.checkout_sessions
+    where customer_id = any (customer_ids)
+      or customer_id is null and shipping ->> 'email' = any (emails) and (by_owner or made_by is null);
+$$;
+comment on function public.erasable_checkouts is
+  'Returns the checkout sessions that are erased with these customers and emails.';
+
+create function public.erasable_orders(customer_ids uuid[], emails text[], by_owner boolean) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(made.id), '{}')
+    from (
+      select id, customer_id, shipping from public.orders
+      union all
+      select id, customer_id, shipping from public.deleted_orders
+    ) made
+    where made.customer_id = any (customer_ids)
+      or by_owner and made.shipping ->> 'email' = any (emails)
+        and made.customer_id in (select id from public.customers where user_id is null);
+$$;
+comment on function public.erasable_orders is
+  'Returns the orders that are erased with these customers and emails, also deleted orders.';
+
+create function public.orders_of_others(order_ids uuid[], emails text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(made.id), '{}')
+    from (
+      select id, shipping from public.orders
+      union all
+      select id, shipping from public.deleted_orders
+    ) made
+    where made.shipping ->> 'email' = any (emails) and made.id <> all (order_ids);
+$$;
+comment on function public.orders_of_others is
+  'Returns the orders with one of these emails that are not among the orders of the person, also deleted orders.';
+
+/*
  * A parcel that was shipped and is not delivered delays the erasure of its customer for 30 days. Until then it may come
  * back or get lost, and the delivery details are needed. Nobody sets every order to Delivered, so without a limit such
  * an order would prevent the erasure forever.
  */
-create function public.erasure_obstacle(account_ids uuid[], emails text[], customer_ids uuid[]) returns text
+create function public.erasure_obstacle(account_ids uuid[], session_ids uuid[], order_ids uuid[]) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -39,9 +100,7 @@ begin
 
   select session.order_uid, session.status into found_session
     from public.checkout_sessions session
-    where session.status in ('open', 'pending') and (
-      session.customer_id = any (customer_ids) or session.shipping ->> 'email' = any (emails)
-    )
+    where session.status in ('open', 'pending') and session.id = any (session_ids)
     order by session.status = 'open', session.created_at
     limit 1;
   if found_session.status = 'pending' then
@@ -57,11 +116,9 @@ begin
   -- An order without shipped_at was last changed when it was shipped, or later.
   select made.order_uid, made.status, coalesce(made.shipped_at, made.updated_at) as shipped_at into found_order
     from public.orders made
-    where (
+    where made.id = any (order_ids) and (
       made.status = 'Processing'
       or made.status = 'Shipped' and coalesce(made.shipped_at, made.updated_at) > now() - interval '30 days'
-    ) and (
-      made.customer_id = any (customer_ids) or made.shipping ->> 'email' = any (emails)
     )
     -- Of several shipped orders, the last order says when the person can be erased.
     order by made.status = 'Shipped', coalesce(made.shipped_at, made.updated_at) desc
@@ -79,12 +136,12 @@ begin
 
   select made.order_uid, payment.dispute into found_order
     from (
-      select order_uid, customer_id, shipping, checkout_session_id, attention from public.orders
+      select id, order_uid, checkout_session_id, attention from public.orders
       union all
-      select order_uid, customer_id, shipping, checkout_session_id, attention from public.deleted_orders
+      select id, order_uid, checkout_session_id, attention from public.deleted_orders
     ) made
     join public.payments payment on payment.checkout_session_id = made.checkout_session_id
-    where (made.customer_id = any (customer_ids) or made.shipping ->> 'email' = any (emails))
+    where made.id = any (order_ids)
       and (
         payment.dispute = 'open'
         or made.attention @> '{refund_failed}'
@@ -107,9 +164,9 @@ begin
 end;
 $$;
 comment on function public.erasure_obstacle is
-  'Returns why the people with these accounts, emails (in lower case) and customer rows cannot be erased now; null if '
-  'they can: an account may use the back office, a payment is open or pending, an order is Processing or was shipped '
-  'less than 30 days ago and not delivered, or a refund or dispute is not decided.';
+  'Returns why these accounts, checkout sessions and orders cannot be erased now; null if they can: an account may use '
+  'the back office, a payment is open or pending, an order is Processing or was shipped less than 30 days ago and not '
+  'delivered, or a refund or dispute is not decided.';
 
 create function public.without_personal_data(saved jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -118,6 +175,18 @@ as $$
 $$;
 comment on function public.without_personal_data is
   'Returns a row of customers or orders, as stored in the audit log, without personal data.';
+
+create function public.without_email(saved jsonb, emails text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when public.email_key(saved -> 'shipping' ->> 'email') = any (emails) then saved #- '{shipping,email}'
+    when public.email_key(saved ->> 'email') = any (emails) then saved - 'email'
+    else saved
+  end;
+$$;
+comment on function public.without_email is
+  'Returns a row of customers or orders, as stored in the audit log, without one of these emails.';
 
 create function public.email_pattern(email text) returns text
 language sql immutable set search_path = ''
@@ -136,9 +205,10 @@ comment on function public.email_pattern is
 create function public.erase_personal_data(
   account_ids uuid[],
   own_emails text[],
-  customer_ids uuid[],
-  -- Whether emails with which the people have ordered are theirs as well, although nobody has proved it.
-  include_order_emails boolean
+  by_owner boolean,
+  -- Chosen by an owner: a customer, and orders of other accounts.
+  customer_ids uuid[] default '{}',
+  also_order_ids uuid[] default '{}'
 ) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -146,6 +216,7 @@ declare
   session_ids uuid[];
   erased_ids uuid[];
   order_ids uuid[];
+  other_order_ids uuid[];
   payment_ids text[];
   all_emails text[] := own_emails;
   -- Emails and ids of accounts as they are written in JSON.
@@ -156,21 +227,14 @@ declare
   total integer := 0;
 begin
   perform from auth.users where id = any (account_ids) order by id for update;
-  session_ids := array(
-    select id from public.checkout_sessions
-      where shipping ->> 'email' = any (own_emails)
-        or customer_id in (
-          select id from public.customers where id = any (customer_ids) or user_id = any (account_ids)
-        )
-      order by id
-      for update
-  );
+  perform from public.checkout_sessions
+    where shipping ->> 'email' = any (own_emails)
+      or customer_id in (select id from public.customers where id = any (customer_ids) or user_id = any (account_ids))
+    order by id
+    for update;
   -- customer_for takes this lock too, so that no guest with these emails is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(own, 0)) from unnest(own_emails) as own;
-  erased_ids := array(
-    select id from public.customers
-    where id = any (customer_ids) or user_id = any (account_ids) or public.email_key(email) = any (own_emails)
-  );
+  erased_ids := customer_ids || public.erasable_customers(account_ids, own_emails, by_owner);
   -- Orders before customers, like update_order, so that the two never deadlock.
   perform from public.orders
     where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
@@ -178,7 +242,18 @@ begin
     for update;
   perform from public.customers where id = any (erased_ids) order by id for update;
 
-  obstacle := public.erasure_obstacle(account_ids, own_emails, erased_ids);
+  session_ids := public.erasable_checkouts(erased_ids, own_emails, by_owner);
+  order_ids := public.erasable_orders(erased_ids, own_emails, by_owner);
+  other_order_ids := public.orders_of_others(order_ids, own_emails);
+  if not also_order_ids <@ other_order_ids then
+    raise sqlstate 'PT409' using hint = 'other_orders',
+      message = 'The orders with this email have changed. Please look at them again.';
+  end if;
+  order_ids := order_ids || also_order_ids;
+  other_order_ids := array(
+    select other from unnest(other_order_ids) as other where other <> all (also_order_ids)
+  );
+  obstacle := public.erasure_obstacle(account_ids, session_ids, order_ids);
   if obstacle is not null then
     raise sqlstate 'PT409' using hint = 'erasure_obstacle', message = obstacle;
   end if;
@@ -188,14 +263,13 @@ begin
     where id = any (session_ids) and shipping is not null;
   get diagnostics affected = row_count;
   total := total + affected;
+  -- What somebody else is paying now keeps the email, as if it was entered after the erasure.
+  update public.checkout_sessions
+    set shipping = shipping || jsonb_build_object('email', id || '@erased.invalid')
+    where shipping ->> 'email' = any (own_emails) and status not in ('open', 'pending');
+  get diagnostics affected = row_count;
+  total := total + affected;
 
-  order_ids := array(
-    select id from public.orders
-      where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
-    union all
-    select id from public.deleted_orders
-      where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
-  );
   payment_ids := array(
     select session.payment_id from public.checkout_sessions session
     where session.payment_id is not null and session.id in (
@@ -204,7 +278,8 @@ begin
       select checkout_session_id from public.deleted_orders where id = any (order_ids)
     )
   );
-  if include_order_emails then
+  if by_owner then
+    -- Emails with which the person has ordered are theirs as well, although nobody has proved it.
     all_emails := array(
       select unnest(own_emails)
       union
@@ -225,7 +300,9 @@ begin
   words := array(
     select to_jsonb(known)::text from unnest(all_emails || account_ids::text[]) as known
   );
-  total := total + cardinality(erased_ids) + cardinality(order_ids);
+  total := total + cardinality(erased_ids) + cardinality(order_ids) + cardinality(other_order_ids);
+
+  perform public.forget_order_email(other_order_ids, own_emails);
 
   -- Also emails that are queued: what they would say is erased.
   delete from public.email_outbox
@@ -248,7 +325,7 @@ begin
   delete from public.contact_submissions where public.email_key(email) = any (all_emails);
   get diagnostics affected = row_count;
   total := total + affected;
-  -- Messages of others that mention an email, and the emails that forward them to the shop.
+  -- Texts of others that mention an email, and the emails that forward messages to the shop.
   foreach pattern in array array(select public.email_pattern(known) from unnest(all_emails) as known) loop
     update public.contact_submissions
       set name = left(regexp_replace(name, pattern, '[erased]', 'gi'), 200),
@@ -262,6 +339,10 @@ begin
         'message', regexp_replace(data ->> 'message', pattern, '[erased]', 'gi')
       )
       where kind = 'contact_notice' and (data ->> 'name' ~* pattern or data ->> 'message' ~* pattern);
+    update public.order_notes set note = left(regexp_replace(note, pattern, '[erased]', 'gi'), 2000)
+      where note ~* pattern;
+    update public.refunds set reason = left(regexp_replace(reason, pattern, '[erased]', 'gi'), 500)
+      where reason ~* pattern;
   end loop;
 
   -- Deletes the customer row too if it has no orders. The foreign keys of the auth service delete sessions and
@@ -287,14 +368,24 @@ begin
   update public.customers
     set name = null, email = id || '@erased.invalid', phone = null, address = null
     where id = any (erased_ids);
+  -- Staff have entered the email for somebody else.
+  update public.customers
+    set email = coalesce(
+      (select account.email from auth.users account where account.id = customers.user_id), id || '@erased.invalid'
+    )
+    where public.email_key(email) = any (own_emails);
   update public.audit_log
     set before = public.without_personal_data(before), after = public.without_personal_data(after)
     where row_id = any (erased_ids || order_ids)
-      or exists (
-        select from unnest(all_emails) as known
-        where public.email_key(before ->> 'email') = known or public.email_key(before -> 'shipping' ->> 'email') = known
-          or public.email_key(after ->> 'email') = known or public.email_key(after -> 'shipping' ->> 'email') = known
+      -- A customer row that was deleted with its account.
+      or table_name = 'customers' and not exists (select from public.customers where id = row_id) and (
+        public.without_email(before, all_emails) <> before or public.without_email(after, all_emails) <> after
       );
+  get diagnostics affected = row_count;
+  total := total + affected;
+  update public.audit_log
+    set before = public.without_email(before, all_emails), after = public.without_email(after, all_emails)
+    where public.without_email(before, all_emails) <> before or public.without_email(after, all_emails) <> after;
   get diagnostics affected = row_count;
   total := total + affected;
 
@@ -306,8 +397,9 @@ begin
 end;
 $$;
 comment on function public.erase_personal_data is
-  'Erases the people with these accounts, emails (in lower case) and customer rows, in every table. Returns how many '
-  'rows contained data of them. Error: PT409 (erasure_obstacle).';
+  'Erases the people with these accounts, emails (in lower case) and customer rows, in every table; orders of others '
+  'lose the email only. Returns how many rows contained data of them. Errors: PT409 (erasure_obstacle, or other_orders: '
+  'a chosen order does not have the email).';
 
 create function public.refuse_deleted_account() returns trigger
 -- Security definer, so that it may lock the customer, whoever changes the session.
@@ -330,20 +422,17 @@ create trigger refuse_deleted_account before update of customer_id on public.che
   for each row when (new.customer_id is not null and new.customer_id is distinct from old.customer_id)
   execute function public.refuse_deleted_account();
 
-create function public.erase_people(emails text[], customer_ids uuid[]) returns integer
-language plpgsql security definer set search_path = ''
+create function public.person_with(emails text[], out account_ids uuid[], out own_emails text[])
+language plpgsql stable security definer set search_path = ''
 as $$
-declare
+begin
   -- Accounts with one of the emails, including the emails of their sign-in with Google.
-  account_ids uuid[] := array(
+  account_ids := array(
     select id from auth.users where lower(users.email) = any (emails)
     union
     select user_id from auth.identities where lower(identities.identity_data ->> 'email') = any (emails)
-    union
-    select user_id from public.customers
-      where user_id is not null and (id = any (customer_ids) or public.email_key(customers.email) = any (emails))
   );
-  own_emails text[] := array(
+  own_emails := array(
     select distinct public.email_key(own.email)
       from (
         select unnest(emails)
@@ -351,60 +440,126 @@ declare
         select users.email from auth.users where id = any (account_ids)
         union all
         select identity_data ->> 'email' from auth.identities where user_id = any (account_ids)
-        union all
-        select customers.email from public.customers where user_id = any (account_ids)
       ) own (email)
       where position('@' in own.email) > 1
       order by 1
   );
-begin
-  return public.erase_personal_data(account_ids, own_emails, customer_ids, true);
 end;
 $$;
-comment on function public.erase_people is
-  'Erases everybody who uses one of these emails, which are in lower case, or has one of these customer rows. Returns '
-  'how many rows contained data of them. Error: PT409 (erasure_obstacle).';
+comment on function public.person_with is
+  'Returns the accounts that use one of these emails, which are in lower case, and all emails of these accounts.';
 
-create function public.erase_person(email text) returns integer
+create function public.erase_person(email text, also_orders uuid[] default '{}') returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   given text;
+  person record;
 begin
   perform public.require_owner();
   perform public.limited_text(erase_person.email);
   given := public.email_key(erase_person.email);
-  if position('@' in given) > 1 then
-    return public.erase_people(array[given], '{}');
+  if coalesce(position('@' in given), 0) < 2 then
+    raise sqlstate 'PT400' using message = 'This is not an email.';
   end if;
-  raise sqlstate 'PT400' using message = 'This is not an email.';
+  select * into person from public.person_with(array[given]);
+  return public.erase_personal_data(
+    person.account_ids, person.own_emails, true, '{}', coalesce(erase_person.also_orders, '{}')
+  );
 end;
 $$;
 comment on function public.erase_person is
-  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. '
-  'Errors: 42501 (the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle).';
+  'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. Orders '
+  'that another account has placed with the email lose the email only, unless they are among also_orders. Errors: 42501 '
+  '(the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle, other_orders).';
 
 create function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   erased public.customers;
+  person record;
 begin
   perform public.require_owner();
   select * into erased from public.customers where id = erase_customer.customer_id;
   if not found then
     raise sqlstate 'PT404' using message = 'This customer no longer exists.';
   end if;
-  return public.erase_people(
-    -- The row of an account without an email has no email, and the email of an erased row belongs to nobody.
-    case when position('@' in erased.email) > 1 then array[public.email_key(erased.email)] else '{}' end,
-    array[erased.id]
+  -- Staff may have entered the email of somebody else for an account. The row of an account without an email has no
+  -- email, and the email of an erased row belongs to nobody.
+  select * into person from public.person_with(array(
+    select known.email
+      from (
+        select public.email_key(erased.email) where erased.user_id is null
+        union all
+        select public.email_key(account.email) from auth.users account where account.id = erased.user_id
+      ) known (email)
+      where position('@' in known.email) > 1
+  ));
+  return public.erase_personal_data(
+    array(select unnest(person.account_ids) union select erased.user_id where erased.user_id is not null),
+    person.own_emails, true, array[erased.id]
   );
 end;
 $$;
 comment on function public.erase_customer is
   'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
   'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (erasure_obstacle).';
+
+create function public.erasure_preview(email text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  given text;
+  person record;
+  customer_ids uuid[];
+  order_ids uuid[];
+begin
+  perform public.require_owner();
+  perform public.limited_text(erasure_preview.email);
+  given := public.email_key(erasure_preview.email);
+  select * into person from public.person_with(array[given]);
+  customer_ids := public.erasable_customers(person.account_ids, person.own_emails, true);
+  order_ids := public.erasable_orders(customer_ids, person.own_emails, true);
+  return jsonb_build_object(
+    'obstacle', public.erasure_obstacle(
+      person.account_ids, public.erasable_checkouts(customer_ids, person.own_emails, true), order_ids
+    ),
+    'orders', cardinality(order_ids),
+    'other_orders', coalesce((
+      select jsonb_agg(
+          jsonb_build_object(
+            'id', made.id, 'order_uid', made.order_uid, 'created_at', made.created_at,
+            'name', made.shipping ->> 'name', 'account', account.email
+          )
+          order by made.created_at desc, made.id
+        )
+        from (
+          select id, order_uid, created_at, shipping, customer_id from public.orders
+          union all
+          select id, order_uid, created_at, shipping, customer_id from public.deleted_orders
+        ) made
+        join public.customers buyer on buyer.id = made.customer_id
+        left join auth.users account on account.id = buyer.user_id
+        where made.id = any (public.orders_of_others(order_ids, person.own_emails))
+    ), '[]')
+  ) || (
+    select jsonb_build_object('documents', count(*), 'kept_until', max(kept.kept_until))
+      from (
+        select invoice.kept_until from public.invoices invoice where invoice.order_id = any (order_ids)
+        union all
+        select note.kept_until from public.credit_notes note
+          join public.invoices invoice on invoice.id = note.invoice_id
+          where invoice.order_id = any (order_ids)
+      ) kept
+  );
+end;
+$$;
+comment on function public.erasure_preview is
+  'Returns what erase_person would do with an email: { obstacle: why it is refused, or null; orders: how many orders lose '
+  'their delivery details; other_orders: [{ id, order_uid, created_at, name, account }], orders that other accounts have '
+  'placed with the email, which lose the email only; documents: how many invoices and credit notes keep name and address '
+  'until the day kept_until }. Error: 42501 (the caller is no owner).';
 
 /*
  * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the time at which a session
@@ -447,46 +602,23 @@ comment on function public.proved_emails is
   'Returns the emails that are proved to belong to an account, in lower case: its own, and the emails of a sign-in '
   'with Google.';
 
-create function public.changed_email_obstacle(account_id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select format(
-      'We have entered your email for the order %s, which does not belong to your account. Please write to us, so that '
-      'we delete your account.', made.order_uid
-    )
-    from (
-      select order_uid, customer_id, shipping ->> 'email' as email, is_email_changed from public.orders
-      union all
-      select order_uid, customer_id, shipping ->> 'email', is_email_changed from public.deleted_orders
-    ) made
-    join public.customers buyer on buyer.id = made.customer_id
-    where buyer.user_id is distinct from account_id
-      and (
-        made.is_email_changed and public.email_key(made.email) = any (public.proved_emails(account_id))
-        or buyer.is_email_changed and public.email_key(buyer.email) = any (public.proved_emails(account_id))
-      )
-    limit 1;
-$$;
-comment on function public.changed_email_obstacle is
-  'Returns why the owner of an account cannot delete it: an administrator has entered its email for an order of '
-  'somebody else, which the deletion would erase. Null if there is no such order.';
-
 create function public.own_deletion_check()
 returns table (obstacle text, has_password boolean, signed_in_recently boolean)
 language sql stable security definer set search_path = ''
 as $$
   select
-    coalesce(
-      public.changed_email_obstacle(account.id),
-      public.erasure_obstacle(
-        array[account.id],
-        public.proved_emails(account.id),
-        array(select id from public.customers where user_id = account.id)
-      )
+    public.erasure_obstacle(
+      array[account.id],
+      public.erasable_checkouts(own.customer_ids, own.emails, false),
+      public.erasable_orders(own.customer_ids, own.emails, false)
     ),
     coalesce(account.encrypted_password, '') <> '',
     public.signed_in_recently()
   from auth.users account
+  cross join lateral (select public.proved_emails(account.id)) proved (emails)
+  cross join lateral (
+    select proved.emails, public.erasable_customers(array[account.id], proved.emails, false)
+  ) own (emails, customer_ids)
   where account.id = auth.uid();
 $$;
 comment on function public.own_deletion_check is
@@ -498,7 +630,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account record;
-  obstacle text;
 begin
   -- A second call waits here, and then finds no account.
   select id, email::text, email_confirmed_at into account from auth.users where id = auth.uid() for update;
@@ -508,11 +639,7 @@ begin
   if not public.signed_in_recently() then
     raise sqlstate 'PT403' using hint = 'sign_in_again', message = 'Please log in again to delete your account.';
   end if;
-  obstacle := public.changed_email_obstacle(account.id);
-  if obstacle is not null then
-    raise sqlstate 'PT409' using hint = 'erasure_obstacle', message = obstacle;
-  end if;
-  perform public.erase_personal_data(array[account.id], public.proved_emails(account.id), '{}', false);
+  perform public.erase_personal_data(array[account.id], public.proved_emails(account.id), false);
   if account.email_confirmed_at is not null then
     perform public.queue_email('account_deleted', account.email, '{}'::jsonb);
   end if;
@@ -687,7 +814,14 @@ begin
           'name', sent.name, 'email', sent.email, 'phone', sent.phone, 'message', sent.message,
           'handled_at', sent.handled_at
         ) order by sent.created_at)
-        from public.contact_submissions sent where public.email_key(sent.email) = any (emails)
+        from public.contact_submissions sent
+        where public.email_key(sent.email) = any (emails)
+          -- The ticket of an order of somebody else has the email that was entered for this order.
+          and (sent.order_uid is null or sent.order_uid in (
+            select made.order_uid from public.orders made where made.customer_id = own_customer.id
+            union all
+            select made.order_uid from public.deleted_orders made where made.customer_id = own_customer.id
+          ))
     ), '[]'),
     'stock_alerts', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -791,7 +925,8 @@ comment on function public.purge_personal_data is
   'Deletes personal data whose time is over. A scheduled job calls it every hour.';
 
 insert into public.api_privileges (object, role, privilege) values
-  ('function public.erase_person(text)', 'authenticated', 'execute'),
+  ('function public.erase_person(text,uuid[])', 'authenticated', 'execute'),
+  ('function public.erasure_preview(text)', 'authenticated', 'execute'),
   ('function public.erase_customer(uuid)', 'authenticated', 'execute'),
   ('function public.purge_personal_data()', 'service_role', 'execute'),
   ('function public.delete_own_account()', 'authenticated', 'execute'),

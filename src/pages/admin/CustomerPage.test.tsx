@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { CustomerPage } from '../../../supabase/database.types';
+import userEvent from '@testing-library/user-event';
+import type { CustomerPage, ErasurePreview } from '../../../supabase/database.types';
 import { orderRow, rowsResponse } from '../../testing/backendFixtures';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { renderApp } from '../../testing/renderApp';
@@ -63,9 +64,12 @@ const page: CustomerPage = {
   has_more: false,
 };
 
-function openPage(response: CustomerPage | null) {
+function openPage(response: CustomerPage | null, preview?: ErasurePreview) {
   server.overrideResponses(({ path }) => {
     if (path === '/rest/v1/rpc/customer_page') return { body: response };
+    if (path === '/rest/v1/rpc/is_owner') return { body: preview !== undefined };
+    if (path === '/rest/v1/rpc/erasure_preview') return { body: preview };
+    if (path === '/rest/v1/rpc/erase_person') return { body: 7 };
     if (path === '/rest/v1/order_list') return rowsResponse([orderRow(482_913)]);
   });
   return renderApp('/admin/customers/customer-asha', { services: signedInServices(server, admin) });
@@ -102,4 +106,48 @@ it('says that not everything is shown', async () => {
 it('says that there is no such customer', async () => {
   openPage(null);
   expect(await screen.findByText('There is no such customer')).toBeVisible();
+});
+
+describe('the erasure of a customer', () => {
+  const preview: ErasurePreview = {
+    obstacle: null,
+    orders: 2,
+    other_orders: [
+      { id: 'order-1', order_uid: 'NBT-111111', created_at: at, name: 'Meera Nair', account: 'meera@nbt.example' },
+      { id: 'order-2', order_uid: 'NBT-222222', created_at: at, name: null, account: null },
+    ],
+    documents: 1,
+    kept_until: '2034-03-31',
+  };
+  const startErasure = async (given: ErasurePreview) => {
+    openPage(page, given);
+    await userEvent.click(await screen.findByRole('button', { name: 'Erase personal data' }));
+  };
+
+  it('erases the email, and of the orders of others the chosen ones', async () => {
+    await startErasure(preview);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase Asha Menon?' }));
+    expect(dialog.getByText(/1 keep the name and address until 31 March 2034\./)).toBeVisible();
+    await userEvent.click(
+      dialog.getByRole('checkbox', { name: 'NBT-111111, 31 Jan 2026, to Meera Nair, by meera@nbt.example' }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('The personal data is erased.')).toBeVisible();
+    expect(server.requestsFor('/rest/v1/rpc/erase_person').map(({ body }) => body)).toEqual([
+      { email: 'asha@nbt.example', also_orders: ['order-1'] },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not offered while something must be decided before, and says what', async () => {
+    await startErasure({ ...preview, obstacle: 'The order NBT-482913 is being processed.' });
+    expect(await screen.findByText('The order NBT-482913 is being processed.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is offered to owners only', async () => {
+    openPage(page);
+    await screen.findByRole('heading', { level: 1, name: 'Asha Menon' });
+    expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull();
+  });
 });

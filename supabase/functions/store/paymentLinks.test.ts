@@ -179,10 +179,13 @@ describe('the order of a payment link', () => {
     expect(await open(link.token)).toEqual({ status: 'paid', order: link.order });
   });
 
-  it('belongs to the account with that confirmed email, which has not placed it', async () => {
+  it('belongs to a guest, even if an account has the email that was entered', async () => {
     const link = await createLink({ email: customer.email });
     await report(link);
-    expect(await orderOf(link)).toMatchObject({ customer: { user_id: customer.id }, placed_by_account: false });
+    expect(await orderOf(link)).toMatchObject({
+      customer: { user_id: null, email: customer.email },
+      placed_by_account: false,
+    });
   });
 
   it('cannot be for the maker, whose own email is refused', async () => {

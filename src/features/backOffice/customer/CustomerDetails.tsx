@@ -9,6 +9,7 @@ import { ContactLinks } from '../ContactLinks';
 import { isErased } from '../orders/customerName';
 import { CustomerMessages } from './CustomerMessages';
 import { CustomerOrders } from './CustomerOrders';
+import { EraseCustomer } from './EraseCustomer';
 
 /** The orders and messages of a customer. What only has the same typed email or phone is apart. */
 export function CustomerDetails({ page }: { page: CustomerPage }) {
@@ -52,6 +53,7 @@ export function CustomerDetails({ page }: { page: CustomerPage }) {
           {others.messages.length > 0 && <CustomerMessages messages={others.messages} />}
         </CardSection>
       )}
+      <EraseCustomer customer={customer} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CustomerPage } from '../../../../supabase/database.types';
+import type { CustomerPage, ErasurePreview } from '../../../../supabase/database.types';
 import { backendApi } from '../../../shared/api/backendApi';
 
 export const customerPageApi = backendApi.injectEndpoints({
@@ -13,7 +13,25 @@ export const customerPageApi = backendApi.injectEndpoints({
       query: (id) => (db) => db.rpc('customer_page', { customer_id: id }),
       providesTags: ['Customer', 'ContactSubmission', { type: 'Order', id: 'LIST' }],
     }),
+
+    /** What the erasure of an email would do now. */
+    getErasurePreview: build.query<ErasurePreview, string>({
+      rawResponseSchema: v.looseObject({
+        orders: v.number(),
+        other_orders: v.array(v.looseObject({ id: v.string() })),
+      }),
+      query: (email) => (db) => db.rpc('erasure_preview', { email }),
+    }),
+
+    /** Erases everybody who used an email. Orders of others lose the email only, except the chosen ones. */
+    erasePerson: build.mutation<number, { email: string; alsoOrders: string[] }>({
+      query:
+        ({ email, alsoOrders }) =>
+        (db) =>
+          db.rpc('erase_person', { email, also_orders: alsoOrders }),
+      invalidatesTags: ['Customer', 'ContactSubmission', 'Order', 'FailedEmail', 'PaymentLink'],
+    }),
   }),
 });
 
-export const { useGetCustomerPageQuery } = customerPageApi;
+export const { useGetCustomerPageQuery, useLazyGetErasurePreviewQuery, useErasePersonMutation } = customerPageApi;

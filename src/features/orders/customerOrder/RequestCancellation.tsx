@@ -24,8 +24,8 @@ export function RequestCancellation({ order, request, onDone, onOutdated }: Orde
           onOutdated={onOutdated}
         >
           <p>
-            An order can be cancelled at once within 24 hours and before it is shipped. After that, we have to look
-            first.
+            An order from this website can be cancelled at once within 24 hours and before it is shipped. In every other
+            case, we have to look first.
           </p>
           <p>We read your request ourselves and answer by email. Until then, your parcel may still leave.</p>
         </QuestionDialog>
