@@ -2452,6 +2452,10 @@ export type Database = {
         Args: never;
         Returns: { order_uid: string; problem: string | null }[];
       };
+      limit_list: {
+        Args: { kind: string; size: number };
+        Returns: undefined;
+      };
       limit_marks: {
         Args: { typed: string };
         Returns: string;
@@ -2463,6 +2467,10 @@ export type Database = {
       limited_text: {
         Args: { given: string; max_length?: number };
         Returns: string;
+      };
+      list_limit: {
+        Args: { kind: string };
+        Returns: number;
       };
       list_payment_links: {
         Args: never;

@@ -85,6 +85,28 @@ comment on function public.reject_changed is
   'Rejects what somebody saves without having seen the last change. changed: the start of the message, such as '
   '"This order was". Error: PT409 with the hint version_differs.';
 
+create function public.list_limit(kind text) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case kind when 'orders' then 50 when 'orders that are read' then 1000 when 'variants' then 1000 when 'lines' then 100
+    end;
+$$;
+comment on function public.list_limit is
+  'Returns how many orders, variants or lines of an order one request may have.';
+
+create function public.limit_list(kind text, size bigint) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if size > public.list_limit(kind) then
+    raise sqlstate 'PT400' using hint = 'list_limit',
+      message = format('One request has at most %s %s.', to_char(public.list_limit(kind), 'FM9,999'), kind);
+  end if;
+end;
+$$;
+comment on function public.limit_list is
+  'Refuses a list that is longer than list_limit(). Error: PT400 with the hint list_limit.';
+
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (public.is_email(email)),
@@ -459,6 +481,9 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.is_owner()', 'authenticated', 'execute'),
   ('function public.require_admin()', 'authenticated', 'execute'),
   ('function public.reject_changed(text)', 'authenticated', 'execute'),
+  ('function public.list_limit(text)', 'authenticated', 'execute'),
+  ('function public.list_limit(text)', 'service_role', 'execute'),
+  ('function public.limit_list(text,bigint)', 'service_role', 'execute'),
   ('table public.invitations', 'authenticated', 'select'),
   ('table public.invitations', 'authenticated', 'delete'),
   ('function public.invite_person(text,text)', 'authenticated', 'execute'),

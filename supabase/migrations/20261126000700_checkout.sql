@@ -257,6 +257,7 @@ declare
   available integer;
   total bigint := 0;
 begin
+  perform public.limit_list('lines', jsonb_array_length(lines));
   items := '[]';
   for line in
     select wanted.variant_id, wanted.quantity, wanted.least,

@@ -599,8 +599,8 @@ begin
   if current_user <> 'authenticated' then
     return null;
   end if;
-  if exists (select from changed offset 50) then
-    raise sqlstate 'PT403' using hint = 'too_many_rows', message = 'One request changes or deletes at most 50 rows.';
+  if exists (select from changed offset public.list_limit('orders')) then
+    raise sqlstate 'PT403' using hint = 'too_many_rows', message = format('One request changes or deletes at most %s rows.', public.list_limit('orders'));
   end if;
   if tg_table_name = 'orders' and tg_op = 'DELETE' and exists (select from changed offset 1) and not public.is_owner()
   then
@@ -611,7 +611,7 @@ begin
 end;
 $$;
 comment on function public.limit_statement is
-  'Refuses a statement of a signed-in person that changes or deletes more than 50 rows, or deletes several orders '
+  'Refuses a statement of a signed-in person that changes or deletes more rows than list_limit(), or deletes several orders '
   'unless the person is an owner. Error: PT403 with the hint too_many_rows.';
 
 -- A trigger with a transition table can have only one event.

@@ -20,8 +20,8 @@
  *   paid - refunded - owed = items - allowances
  * - items: the lines of the order without their returned units, which were refunded by line after
  *   shipping, or while the order has an invoice.
- * - allowances: refunds without a line, a discount on what the customer keeps. A refund of less than
- *   its lines are worth has a negative allowance, for what the shop keeps.
+ * - allowances: refunds without a line, a discount on what the customer keeps. A refund of lines pays
+ *   at least what they cost, or what is left of it after earlier allowances, which are then used up.
  * - owed: what the customer must still get, because a refund of items has failed or because the order
  *   was paid twice. It is negative if less was paid than the items cost. The next refund repays what is
  *   owed before it is an allowance.
@@ -36,8 +36,8 @@ create table public.refunds (
   kind text not null default 'refund' check (kind in ('refund', 'cancellation', 'change')),
   -- In minor units of the payment's currency.
   amount bigint not null check (amount > 0),
-  -- The part of the amount that is a discount on what the customer keeps. Negative for what the shop keeps of the
-  -- lines.
+  -- The part of the amount that is a discount on what the customer keeps. Negative if the units of the refund had an
+  -- earlier discount.
   allowance bigint not null default 0 check (allowance <= amount),
   -- Why, for the back office. Null if it was not given or was erased.
   reason text check (char_length(reason) <= 500),
@@ -247,9 +247,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform public.require_admin();
-  if cardinality(order_money.order_ids) > 1000 then
-    raise sqlstate 'PT400' using message = 'Up to 1,000 orders.';
-  end if;
+  perform public.limit_list('orders that are read', cardinality(order_money.order_ids));
   return query
     select about.id, coalesce(sum(payment.amount), 0)::bigint,
       coalesce(sum(payment.amount - public.unrefunded_amount(payment.id)), 0)::bigint,
@@ -370,7 +368,7 @@ create function public.check_refund_lines(lines jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 100 or exists (
+  if jsonb_typeof(lines) is distinct from 'array' or exists (
     select from jsonb_array_elements(lines) as line
     where not coalesce(
       jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$'
@@ -379,10 +377,31 @@ begin
   ) then
     raise sqlstate 'PT400' using message = 'A line has a variant_id, a quantity and perhaps restock.';
   end if;
+  perform public.limit_list('lines', jsonb_array_length(lines));
 end;
 $$;
 comment on function public.check_refund_lines is
   'Rejects units that are not [{ "variant_id", "quantity", "restock" }] with a quantity of at least 1. Error: PT400.';
+
+create function public.value_of_lines(order_id uuid, lines jsonb, out worth bigint, out due bigint, out owed bigint)
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  balance record;
+begin
+  select * into balance from public.order_balance(value_of_lines.order_id);
+  owed := greatest(balance.owed, 0);
+  -- What the customer had not paid of these units is not due.
+  select greatest(coalesce(sum(line.amount), 0) - greatest(-balance.owed, 0), 0) into worth
+    from public.refundable_lines(value_of_lines.order_id, value_of_lines.lines) line;
+  -- Units may be worth less than they cost, because of earlier allowances.
+  due := greatest(least(worth, balance.paid - balance.refunded - owed), 0);
+end;
+$$;
+comment on function public.value_of_lines is
+  'Returns in paise what units [{ "variant_id", "quantity" }] of an order cost (worth), what a refund of them pays at '
+  'least (due), and what the customer must still get for other reasons (owed).';
 
 create function public.refundable_amounts(payment_id uuid, lines jsonb default '[]')
 returns table (unrefunded bigint, allowed bigint, lines_amount bigint)
@@ -409,15 +428,14 @@ begin
     select greatest(least(unrefunded, staff.of_order, staff.of_day), 0) into allowed
       from public.staff_refunds_left(about.id) staff;
   end if;
-  select least(coalesce(sum(line.amount), 0), unrefunded) into lines_amount
-    from public.refundable_lines(about.id, wanted_lines) line;
+  select least(value.due, unrefunded) into lines_amount from public.value_of_lines(about.id, wanted_lines) value;
   return next;
 end;
 $$;
 comment on function public.refundable_amounts is
   'Returns, in paise, which amounts request_refund accepts for a payment now. unrefunded: what is left of the payment. '
   'allowed: what the caller may refund of it, which may be less for staff. lines_amount: what units [{ "variant_id", '
-  '"quantity" }] cost, but not more than unrefunded. Units that the order does not have cost nothing here, but '
+  '"quantity" }] cost, but not more than unrefunded: a refund of them pays at least that. Units that the order does not have cost nothing here, but '
   'request_refund refuses them. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
   'PT400 (malformed lines).';
 
@@ -480,7 +498,6 @@ declare
   about public.orders;
   payment public.payments;
   refund public.refunds;
-  balance record;
   payable integer;
   remaining bigint;
   wanted bigint;
@@ -488,8 +505,7 @@ declare
   has_shipped boolean := false;
   chosen jsonb;
   units bigint;
-  worth bigint := 0;
-  due bigint;
+  value record;
   missing record;
   unit record;
   differences jsonb := '{}';
@@ -518,6 +534,10 @@ begin
     return;
   end if;
 
+  if public.has_open_dispute(about) then
+    raise sqlstate 'PT409' using hint = 'dispute_open', message =
+      'The customer has asked the bank for the money back. A refund is possible when the bank has decided.';
+  end if;
   select count(*) into payable from public.payments
     where checkout_session_id = about.checkout_session_id and paid_at is not null
       and id = coalesce(request_refund.payment_id, id);
@@ -557,7 +577,7 @@ begin
         message = format('Only %s of %s can be refunded by line.', missing.quantity, missing.item_id);
     end if;
     has_shipped := about.status <> 'Processing' or public.has_invoice(about.id);
-    select jsonb_agg(to_jsonb(line)), sum(line.quantity), sum(line.amount) into chosen, units, worth
+    select jsonb_agg(to_jsonb(line)), sum(line.quantity) into chosen, units
       from public.refundable_lines(about.id, wanted_lines) line;
     if not has_shipped and units = (
       select sum(line.quantity - line.returned) from public.order_lines line where line.order_id = about.id
@@ -567,8 +587,9 @@ begin
     end if;
   end if;
 
+  select * into value from public.value_of_lines(about.id, wanted_lines);
   remaining := public.unrefunded_amount(payment.id);
-  wanted := coalesce(request_refund.amount, case when worth > 0 then worth else remaining end);
+  wanted := coalesce(request_refund.amount, case when wanted_lines <> '[]' then value.worth else remaining end);
   if wanted not between 1 and remaining then
     raise sqlstate 'PT409' using hint = 'refund_exceeds_payment', message = case
       when remaining < 1 then 'Everything that was paid is already refunded.'
@@ -577,17 +598,16 @@ begin
       end)
     end;
   end if;
+  if wanted < value.due then
+    raise sqlstate 'PT409' using hint = 'lines_cost_more', message = format(
+      'These units cost %s. Refund at least that, or refund an amount without units.', public.format_amount(value.due)
+    );
+  end if;
   perform public.check_refund_limit(about.id, wanted);
 
-  select * into balance from public.order_balance(about.id);
-  -- What the customer had not paid of these units is not due.
-  worth := greatest(worth - greatest(-balance.owed, 0), 0);
-  -- Units may be worth less than they cost, because of earlier allowances.
-  due := least(worth, balance.paid - balance.refunded - greatest(balance.owed, 0));
   refund := public.insert_refund(
     about, payment, wanted, 'refund', request_refund.reason,
-    case when wanted < due then wanted - worth
-      else greatest(wanted - due - greatest(balance.owed, 0), 0) - (worth - due) end,
+    greatest(wanted - value.due - value.owed, 0) - (value.worth - value.due),
     request_refund.idempotency_key,
     -- The function refund-payment sends it at once.
     now() + interval '30 seconds'
@@ -631,8 +651,8 @@ comment on function public.request_refund is
   'items. amount is in minor units; null means what the lines cost, or everything that is left. provider_refund_id is '
   'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 '
   '(malformed lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the '
-  'order was paid more than once and payment_id is null; the dispute of the payment was lost; more than what is left, '
-  'or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
+  'order was paid more than once and payment_id is null; a dispute is open, or the dispute of the payment was lost; more '
+  'than what is left, less than the units cost, or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
   'this key; the key belongs to another refund).';
 
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
@@ -723,7 +743,7 @@ begin
   perform public.require_admin();
   perform public.limited_json(change_order_items.lines), public.limited_text(change_order_items.reason);
   perform public.check_reason(change_order_items.reason);
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 or exists (
+  if jsonb_typeof(lines) is distinct from 'array' or lines = '[]' or exists (
     select from jsonb_array_elements(lines) as line
     where not coalesce(
       jsonb_typeof(line -> 'variant_id') = 'string' and line ->> 'quantity' ~ '^[1-9][0-9]{0,5}$', false
@@ -731,6 +751,7 @@ begin
   ) then
     raise sqlstate 'PT400' using message = 'A line has a variant_id and a quantity, and at least one line is left.';
   end if;
+  perform public.limit_list('lines', jsonb_array_length(lines));
   about := public.lock_order(change_order_items.order_id);
   perform public.reject_order_work(about.id, change_order_items.expected_version);
   if public.has_invoice(about.id)

@@ -648,6 +648,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform public.require_admin();
+  perform public.limit_list('orders', cardinality(invoice_problems.order_ids));
   return query
     select checked.id, checked.problem
       from (
@@ -657,8 +658,8 @@ begin
 end;
 $$;
 comment on function public.invoice_problems is
-  'Returns the given orders that cannot be invoiced, each with the reason as a sentence. Error: 42501 (the caller is '
-  'not an administrator).';
+  'Returns the given orders that cannot be invoiced, each with the reason as a sentence. Errors: 42501 (the caller '
+  'is not an administrator), PT400 (list_limit).';
 
 create function public.issue_invoice(order_id uuid) returns void
 language plpgsql set search_path = ''

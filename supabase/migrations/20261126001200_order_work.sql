@@ -92,6 +92,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.require_admin();
+  perform public.limit_list('orders', cardinality(pack_orders.order_ids));
   -- In a fixed order, so that two calls never deadlock.
   perform from public.orders where id = any (order_ids) order by id for update;
   update public.orders set packed_at = now()
@@ -103,8 +104,8 @@ end;
 $$;
 comment on function public.pack_orders is
   'Marks orders as packed and returns the given orders that are now packed. The other orders are no longer '
-  'Processing, were deleted, or have the mark restored: their parcels may have been sent before. Error: 42501 (the '
-  'caller is not an administrator).';
+  'Processing, were deleted, or have the mark restored: their parcels may have been sent before. Errors: 42501 (the '
+  'caller is not an administrator), PT400 (list_limit).';
 
 create function public.unpack_order(order_id uuid) returns public.orders
 language plpgsql security definer set search_path = ''

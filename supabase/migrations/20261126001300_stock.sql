@@ -529,11 +529,12 @@ declare
 begin
   perform public.require_admin();
   perform public.limited_json(receive_stock.entries);
-  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
+  if jsonb_typeof(entries) is distinct from 'array'
     or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
   then
-    raise sqlstate 'PT400' using message = 'Up to 1,000 entries, each with another variant_id.';
+    raise sqlstate 'PT400' using message = 'A list of entries, each with another variant_id.';
   end if;
+  perform public.limit_list('variants', jsonb_array_length(entries));
   -- Locks in the same order as open_checkout_session, so that the two never deadlock.
   perform from public.stock
     where variant_id in (select entry ->> 'variant_id' from jsonb_array_elements(entries) as entry)
@@ -593,7 +594,7 @@ declare
 begin
   perform public.require_admin();
   perform public.limited_json(count_stock.entries);
-  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000 or exists (
+  if jsonb_typeof(entries) is distinct from 'array' or exists (
     select from jsonb_array_elements(entries) as entry
     where not coalesce(
       jsonb_typeof(entry -> 'variant_id') = 'string' and entry ->> 'counted' ~ '^[0-9]{1,6}$'
@@ -601,8 +602,9 @@ begin
     )
   ) or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry) then
     raise sqlstate 'PT400' using
-      message = 'Up to 1,000 entries, each with another variant_id, what was counted, and expected_shelf.';
+      message = 'A list of entries, each with another variant_id, what was counted, and expected_shelf.';
   end if;
+  perform public.limit_list('variants', jsonb_array_length(entries));
 
   -- Locks in the same order as open_checkout_session, so that the two never deadlock.
   perform from public.stock

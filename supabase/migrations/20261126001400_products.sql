@@ -638,11 +638,12 @@ declare
 begin
   perform public.require_admin();
   perform public.limited_json(change_prices.entries);
-  if jsonb_typeof(entries) is distinct from 'array' or jsonb_array_length(entries) > 1000
+  if jsonb_typeof(entries) is distinct from 'array'
     or (select count(*) <> count(distinct entry ->> 'variant_id') from jsonb_array_elements(entries) as entry)
   then
-    raise sqlstate 'PT400' using message = 'Up to 1,000 entries, each with another variant_id.';
+    raise sqlstate 'PT400' using message = 'A list of entries, each with another variant_id.';
   end if;
+  perform public.limit_list('variants', jsonb_array_length(entries));
   -- Serializes with everybody who saves these products. The order is the same for everybody.
   perform from public.products
     where id in (

@@ -458,6 +458,7 @@ declare
 begin
   perform public.require_owner();
   perform public.limited_text(erase_person.email);
+  perform public.limit_list('orders', cardinality(erase_person.also_orders));
   given := public.email_key(erase_person.email);
   if coalesce(position('@' in given), 0) < 2 then
     raise sqlstate 'PT400' using message = 'This is not an email.';
@@ -471,7 +472,7 @@ $$;
 comment on function public.erase_person is
   'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. Orders '
   'that another account has placed with the email lose the email only, unless they are among also_orders. Errors: 42501 '
-  '(the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle, other_orders).';
+  '(the caller is no owner), PT400 (not an email, list_limit), PT409 (erasure_obstacle, other_orders).';
 
 create function public.erase_customer(customer_id uuid) returns integer
 language plpgsql security definer set search_path = ''

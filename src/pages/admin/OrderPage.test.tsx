@@ -151,6 +151,16 @@ describe('a refund', () => {
     ]);
   });
 
+  it('of units pays at least what they cost', async () => {
+    const { user, form, enterAmount } = await openForm();
+    await user.click(await form.findByRole('button', { name: UNIT }));
+    await waitFor(() => expect(form.getByLabelText('Amount to refund')).toHaveValue('780'));
+    await enterAmount('779.99');
+    expect(form.getByText(/^These units cost ₹780.00\./)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Refund' }));
+    expect(bodies(REFUND)).toEqual([]);
+  });
+
   it('says to what the money returns, as the provider names it', async () => {
     const { dialog } = await openForm({
       responses: { [`${REFUND}/methods/payment-1`]: { body: { method: 'Visa card ending in 4242' } } },

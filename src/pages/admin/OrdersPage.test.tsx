@@ -185,6 +185,18 @@ describe('the list of orders to pack', () => {
     expect(screen.getByText('Do not pack these orders. They are no longer Processing.')).toBeVisible();
   });
 
+  it('packs more orders than one request may have', async () => {
+    orders = Array.from({ length: 51 }, (_, index) => orderRow(100_001 + index));
+    const { user } = openPage('?size=100');
+    await selectAll(user);
+    await user.click(screen.getByRole('button', { name: 'Mark packed' }));
+    expect(await screen.findByText('51 orders are now in To ship.')).toBeVisible();
+    const sizes = server
+      .requestsFor('/rest/v1/rpc/pack_orders')
+      .map(({ body }) => (body as { order_ids: string[] }).order_ids.length);
+    expect(sizes).toEqual([50, 1]);
+  });
+
   it('says why orders that may have been sent before a restore are not to be packed', async () => {
     orders = [orderRow(100_001), orderRow(100_002, { attention: ['restored'], needs_attention: true })];
     cancelled = ['NBT-100002'];

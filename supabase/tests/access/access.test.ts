@@ -278,11 +278,9 @@ describe('a statement of a signed-in person', () => {
     expect((await owner.client.from('orders').delete().in('id', pair).select('id')).data).toHaveLength(2);
   });
 
-  it('is not limited inside a function with the rights of its owner, nor with the service key', async () => {
+  it('is not limited with the service key', async () => {
     const orders = await Promise.all(Array.from({ length: 3 }, async () => placeOrder(backend(), await oneLine())));
     const ids = [...orders.map(({ id }) => id), ...orderIds.slice(3)];
-    const { data: packed } = await staff.client.rpc('pack_orders', { order_ids: ids }).throwOnError();
-    expect(packed).toHaveLength(COUNT);
     const { data: changed } = await backend()
       .service.from('orders')
       .update({ status: 'Cancelled' })

@@ -38,6 +38,8 @@ const RESULTS: Record<string, unknown> = {
   is_email: false,
   is_gstin: false,
   limit_marks: TOO_MANY_MARKS.slice(0, -1),
+  // Only compared with words.
+  list_limit: null,
   nfc: FEWER_MARKS,
   one_line: FEWER_MARKS,
   phone_number: null,

@@ -59,6 +59,13 @@ describe('packing', () => {
     expect(again).toEqual(packed);
   });
 
+  it('takes at most 50 orders', async () => {
+    const pack = (count: number) =>
+      admin.client.rpc('pack_orders', { order_ids: Array.from({ length: count }, () => randomUUID()) });
+    expect((await pack(51)).error).toMatchObject({ code: 'PT400', hint: 'list_limit' });
+    expect((await pack(50)).data).toEqual([]);
+  });
+
   it('leaves out orders with the mark restored, also packed ones, because their parcels may have been sent', async () => {
     const [restored, packed, other] = [await placeOrder(), await placeOrder(), await placeOrder()];
     await admin.client.rpc('pack_orders', { order_ids: [packed.id] }).throwOnError();
@@ -492,7 +499,8 @@ describe('notes', () => {
         reason: `Asked ${email}`,
       })
       .throwOnError();
-    await backend().db.query('select public.erase_orders(array[$1]::uuid[])', [id]);
+    await setStatus(id, 'Delivered');
+    await admin.client.rpc('erase_person', { email }).throwOnError();
     const { data: notes } = await admin.client
       .from('order_notes')
       .select('note')

@@ -349,13 +349,34 @@ describe('a refund by line', () => {
     expect(await stockQuantity(backend(), variant)).toBe(1);
   });
 
-  it('may refund less than the units cost, and is a discount if it refunds more', async () => {
-    const { order, variant } = await newOrder(3);
+  it.each(['Processing', 'Shipped'] as const)(
+    'pays at least what the units of an order that is %s cost, and is a discount if it pays more',
+    async (status) => {
+      const { order, variant } = await newOrder(3);
+      if (status === 'Shipped') await setStatus(order, status);
+      const lines = [{ variant_id: variant, quantity: 1, restock: true }];
+      expect((await refund(order, { lines, amount: 49_999 })).error).toMatchObject({
+        code: 'PT409',
+        hint: 'lines_cost_more',
+        message: expect.stringContaining('₹500.00') as string,
+      });
+      expect(await stockQuantity(backend(), variant)).toBe(7);
+      await refund(order, { amount: 1 }).throwOnError();
+      expect(await balanceOf(order)).toMatchObject({ items: 1500 });
+      await refund(order, { lines, amount: 70_000 }).throwOnError();
+      expect(await balanceOf(order)).toEqual({ paid: 1500, refunded: 700, items: 1000, allowances: 200, owed: 0 });
+      expect(await stockQuantity(backend(), variant)).toBe(8);
+    },
+  );
+
+  it('pays what is left, if an earlier discount was a part of what the units cost', async () => {
+    const { order, variant } = await newOrder(2);
     await setStatus(order, 'Shipped');
-    await refund(order, { lines: [{ variant_id: variant, quantity: 1 }], amount: 40_000 }).throwOnError();
-    expect(await balanceOf(order)).toEqual({ paid: 1500, refunded: 400, items: 1000, allowances: -100, owed: 0 });
-    await refund(order, { lines: [{ variant_id: variant, quantity: 1 }], amount: 70_000 }).throwOnError();
-    expect(await balanceOf(order)).toEqual({ paid: 1500, refunded: 1100, items: 500, allowances: 100, owed: 0 });
+    await refund(order, { amount: 80_000 }).throwOnError();
+    const lines = [{ variant_id: variant, quantity: 1 }];
+    expect((await refund(order, { lines, amount: 19_999 })).error).toMatchObject({ hint: 'lines_cost_more' });
+    await refund(order, { lines, amount: 20_000 }).throwOnError();
+    expect(await balanceOf(order)).toEqual({ paid: 1000, refunded: 1000, items: 500, allowances: 500, owed: 0 });
   });
 
   it('does not take the last units of an order that is not shipped: that is a cancellation', async () => {
@@ -403,6 +424,8 @@ describe('cancel_order', () => {
     await reportDispute(backend(), order.session, 'open');
     expect((await cancel(order)).error).toMatchObject({ code: 'PT409', hint: 'dispute_open' });
     expect(await readOrder(order.id)).toMatchObject({ status: 'Processing' });
+    for (const details of [{}, { amount: 100 }, { lines: [{ variant_id: variant, quantity: 1 }] }])
+      expect((await refund(order, details)).error).toMatchObject({ code: 'PT409', hint: 'dispute_open' });
     expect(await refundsOf(order)).toEqual([]);
     expect((await change(order, [{ variant_id: variant, quantity: 1 }])).error?.hint).toBe('dispute_open');
     await reportDispute(backend(), order.session, 'lost');

@@ -134,10 +134,16 @@ const hintOf = ({ unrefunded, allowed }: RefundableAmounts, show: Show): string 
     .filter(Boolean)
     .join(' ');
 
-function problemOf(text: string, { unrefunded, allowed }: RefundableAmounts, show: Show): string | undefined {
+function problemOf(
+  text: string,
+  { unrefunded, allowed, lines_amount: linesAmount }: RefundableAmounts,
+  show: Show,
+): string | undefined {
   const amount = parsePaise(text);
   if (Number.isNaN(amount)) return amountProblem(text);
   if (amount < 1 || amount > unrefunded) return `Please enter an amount up to ${show(unrefunded)}.`;
+  if (amount < linesAmount)
+    return `These units cost ${show(linesAmount)}. Refund at least that, or refund an amount without units.`;
   if (amount > allowed) return `You may refund ${show(allowed)} now. Ask an owner of the shop to refund more.`;
   return undefined;
 }

@@ -17,7 +17,10 @@ export function PackingNotice({ result, onUndo }: PackingNoticeProps) {
   return (
     <div role="status">
       {error !== undefined && (
-        <Alert severity="error" title="The orders were not changed.">
+        <Alert
+          severity="error"
+          title={packed.length > 0 ? 'The other orders were not changed.' : 'The orders were not changed.'}
+        >
           {error}
         </Alert>
       )}

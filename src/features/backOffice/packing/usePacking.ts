@@ -3,6 +3,9 @@ import type { OrderRow } from '../orders/orderQuery';
 import { reasonOf } from '../reasonOf';
 import { usePackOrdersMutation, useUnpackOrderMutation } from '../orders/adminOrdersApi';
 
+/** How many orders one request packs: `list_limit` of the database. */
+const MAX_ORDERS = 50;
+
 /** What the last change of packed orders did. */
 export interface PackingResult {
   /** The orders that were marked as packed, which can be undone. */
@@ -20,17 +23,20 @@ export function usePacking() {
 
   /** Returns the orders that are packed now, in the same sequence. */
   const pack = async (orders: OrderRow[]): Promise<OrderRow[]> => {
-    const { data, error } = await packOrders(orders.map(({ id }) => id));
-    if (!data) {
-      setResult({ packed: [], refused: [], error: error && reasonOf(error) });
-      return [];
+    const outcome: PackingResult = { packed: [], refused: [] };
+    const ready: OrderRow[] = [];
+    for (let start = 0; start < orders.length && !outcome.error; start += MAX_ORDERS) {
+      const asked = orders.slice(start, start + MAX_ORDERS);
+      const { data, error } = await packOrders(asked.map(({ id }) => id));
+      if (error) outcome.error = reasonOf(error);
+      const isPacked = ({ id }: OrderRow) => data?.some((order) => order.id === id);
+      const packed = asked.filter(isPacked);
+      ready.push(...packed);
+      outcome.packed.push(...packed.filter(({ packed_at }) => !packed_at));
+      if (data) outcome.refused.push(...asked.filter((order) => !isPacked(order)));
     }
-    const isPacked = ({ id }: OrderRow) => data.some((order) => order.id === id);
-    setResult({
-      packed: orders.filter((order) => isPacked(order) && !order.packed_at),
-      refused: orders.filter((order) => !isPacked(order)),
-    });
-    return orders.filter(isPacked);
+    setResult(outcome);
+    return ready;
   };
 
   const unpack = async (orders: OrderRow[]) => {
