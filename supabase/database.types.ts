@@ -633,6 +633,8 @@ export type Database = {
           deleted_at: string;
           deleted_by: string | null;
           delivered_at: string | null;
+          first_delivered_at: string | null;
+          first_shipped_at: string | null;
           id: string;
           invoice_due_at: string | null;
           is_email_changed: boolean;
@@ -659,6 +661,8 @@ export type Database = {
           deleted_at?: string;
           deleted_by?: string | null;
           delivered_at?: string | null;
+          first_delivered_at?: string | null;
+          first_shipped_at?: string | null;
           id: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
@@ -685,6 +689,8 @@ export type Database = {
           deleted_at?: string;
           deleted_by?: string | null;
           delivered_at?: string | null;
+          first_delivered_at?: string | null;
+          first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
@@ -1161,6 +1167,8 @@ export type Database = {
           created_at: string;
           customer_id: string;
           delivered_at: string | null;
+          first_delivered_at: string | null;
+          first_shipped_at: string | null;
           id: string;
           invoice_due_at: string | null;
           is_email_changed: boolean;
@@ -1187,6 +1195,8 @@ export type Database = {
           created_at?: string;
           customer_id: string;
           delivered_at?: string | null;
+          first_delivered_at?: string | null;
+          first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;
@@ -1213,6 +1223,8 @@ export type Database = {
           created_at?: string;
           customer_id?: string;
           delivered_at?: string | null;
+          first_delivered_at?: string | null;
+          first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
           is_email_changed?: boolean;

@@ -179,6 +179,10 @@ create table public.orders (
   shipped_at timestamptz,
   -- When the status became Delivered. Null for other orders, and for an order that was inserted as Delivered.
   delivered_at timestamptz,
+  -- When the status became Shipped or Delivered, and Delivered, for the first time. They stay when the status is changed
+  -- back: for its customer, an order that was shipped stays shipped, and a time that has run out does not start again.
+  first_shipped_at timestamptz,
+  first_delivered_at timestamptz,
   -- When the order was last cancelled, even if its status was changed back.
   cancelled_at timestamptz,
   -- When the order got the reason not_shipped, so that it does not get it again after an administrator has removed it.
@@ -317,6 +321,8 @@ create table public.deleted_orders (
   packed_at timestamptz,
   shipped_at timestamptz,
   delivered_at timestamptz,
+  first_shipped_at timestamptz,
+  first_delivered_at timestamptz,
   cancelled_at timestamptz,
   overdue_at timestamptz,
   courier text,

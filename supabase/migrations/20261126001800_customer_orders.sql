@@ -4,10 +4,10 @@
  * - A tracking link, /track#{token}, opens one order without an account. Emails link to the tracking page, even if the
  *   order belongs to an account, because the page opens on every device without a log-in. If the link was revoked, the
  *   emails of an account link to /orders/{uid}.
- * - Customers cancel their own orders within 24 hours of the payment, and while the order is Processing. An order is
- *   created when it is paid, so created_at is the time of the payment.
+ * - Customers cancel their own orders within 24 hours of the payment, and while the order is Processing and was never
+ *   shipped. An order is created when it is paid, so created_at is the time of the payment.
  * - When they can no longer cancel an order, they request its cancellation. From when it is shipped until 48 hours
- *   after it was delivered, they report problems. Both are tickets: messages (see messages.sql) that are linked to the
+ *   after it was first delivered, they report problems, and as long as its status says that it is on its way. Both are tickets: messages (see messages.sql) that are linked to the
  *   order.
  *
  * read_customer_order returns all that the page of an order shows. customer_actions says what the customer may do, and
@@ -80,7 +80,9 @@ as $$
   select least(
     about.created_at + interval '180 days',
     case about.status
-      when 'Delivered' then coalesce(about.delivered_at, about.shipped_at, about.created_at) + interval '90 days'
+      when 'Delivered'
+        then coalesce(least(about.first_delivered_at, about.delivered_at), about.shipped_at, about.created_at)
+          + interval '90 days'
       when 'Cancelled' then coalesce(about.cancelled_at, about.created_at) + interval '90 days'
     end
   );
@@ -190,7 +192,7 @@ language sql stable set search_path = ''
 as $$
   select about.created_at + interval '24 hours'
   where about.status = 'Processing' and about.created_at + interval '24 hours' > now()
-    and not about.is_email_changed and not public.has_open_dispute(about);
+    and about.first_shipped_at is null and not about.is_email_changed and not public.has_open_dispute(about);
 $$;
 comment on function public.cancellable_until is
   'Returns until when the customer may cancel an order. Null if that is not possible now.';
@@ -207,6 +209,9 @@ begin
   elsif about.is_email_changed then
     raise sqlstate 'PT409' using hint = 'email_changed',
       message = 'We have entered the email of this order, so only we can cancel it. Please request its cancellation.';
+  elsif about.first_shipped_at is not null then
+    raise sqlstate 'PT409' using hint = 'already_shipped',
+      message = 'This order was shipped before, so only we can cancel it. Please request its cancellation.';
   elsif public.cancellable_until(about) is null then
     raise sqlstate 'PT409' using hint = 'cancel_period_over',
       message = 'The 24 hours in which an order can be cancelled are over. Please request its cancellation.';
@@ -358,9 +363,10 @@ as $$
       where order_uid = about.order_uid and kind = 'cancellation_request'
     ),
     about.status = 'Shipped'
-      or about.status = 'Delivered' and coalesce(about.delivered_at + interval '48 hours' > now(), false),
-    case when about.status = 'Delivered' and about.delivered_at + interval '48 hours' > now()
-      then about.delivered_at + interval '48 hours' end;
+      or about.status = 'Delivered' and coalesce(report.ends_at > now(), false)
+      or about.status = 'Processing' and about.first_shipped_at is not null and coalesce(report.ends_at > now(), true),
+    case when about.status in ('Delivered', 'Processing') and report.ends_at > now() then report.ends_at end
+  from (select least(about.first_delivered_at, about.delivered_at) + interval '48 hours') report (ends_at);
 $$;
 comment on function public.customer_actions is
   'Returns what the customer of an order may do now, until when the order can be cancelled, and until when a problem '

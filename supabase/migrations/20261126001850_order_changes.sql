@@ -102,12 +102,14 @@ begin
   after.packed_at := case when after.status not in ('Processing', 'Cancelled') then before.packed_at end;
   after.overdue_at := null;
   after.delivered_at := case when after.status = 'Delivered' then now() end;
+  after.first_delivered_at := least(before.first_delivered_at, before.delivered_at, after.delivered_at);
   if after.status = 'Cancelled' then
     after.cancelled_at := now();
   elsif after.status = 'Processing' then
     after.shipped_at := null;
   else
     after.shipped_at := coalesce(before.shipped_at, now());
+    after.first_shipped_at := coalesce(before.first_shipped_at, after.shipped_at);
   end if;
   return after;
 end;

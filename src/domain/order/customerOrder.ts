@@ -44,11 +44,13 @@ import type { OrderItem, OrderStatus } from './order.ts';
 
 /** The `code` of an answer with status 409. */
 export const orderProblems = [
-  /** The order was shipped meanwhile. */
+  /** The order was shipped, even if it is Processing again. */
   'already_shipped',
   'already_cancelled',
   /** The 24 hours are over. The customer can request the cancellation. */
   'cancel_period_over',
+  /** The shop has entered the email of the order. The customer can request the cancellation. */
+  'email_changed',
   /** The customer has asked the bank for the money back. */
   'dispute_open',
   /** The link of the email was used for another order, or its hour is over. */

@@ -169,6 +169,7 @@ describe('a tracking link', () => {
     await age(sent, '61 minutes', 'created_at');
     await age(delivered, '61 minutes', 'delivered_at');
     await age(cancelled, '61 minutes', 'cancelled_at');
+    for (const status of ['Shipped', 'Delivered']) await setStatus(shop(), delivered.id, status);
     expect(await Promise.all([sent, delivered, cancelled].map(isOpen))).toEqual([false, false, false]);
 
     await shop().service.rpc('purge_order_links').throwOnError();
@@ -396,17 +397,19 @@ describe('cancelling', () => {
 
   it('is possible within 24 hours of the payment, and while the order is not shipped', async () => {
     const account = customer;
-    const [late, shipped, disputed] = await Promise.all(
-      Array.from({ length: 3 }, () => newOrder({ ...kochi, email: customer.email })),
+    const [late, shipped, disputed, setBack] = await Promise.all(
+      Array.from({ length: 4 }, () => newOrder({ ...kochi, email: customer.email })),
     );
     await age(late!, '24 hours', 'created_at');
     await setStatus(shop(), shipped!.id, 'Shipped');
+    for (const status of ['Shipped', 'Processing']) await setStatus(shop(), setBack!.id, status);
     await shop().db.query(`update public.payments set dispute = 'open' where checkout_session_id = $1`, [
       disputed!.sessionId,
     ]);
     const cases = [
       [late!, 'cancel_period_over', true],
       [shipped!, 'already_shipped', false],
+      [setBack!, 'already_shipped', true],
       [disputed!, 'dispute_open', true],
     ] as const;
     for (const [order, code, mayRequest] of cases) {
@@ -566,6 +569,23 @@ describe('a problem', () => {
     await age(order, '1 hours', 'delivered_at');
     expect(await actions()).toMatchObject({ report_problem: false, report_until: null });
     expect((await report(order)).body.code).toBe('not_reportable');
+    for (const status of ['Shipped', 'Delivered']) await setStatus(shop(), order.id, status);
+    expect(await actions()).toMatchObject({ report_problem: false, report_until: null });
+    expect((await report(order)).body.code).toBe('not_reportable');
+  });
+
+  it('can be reported while a shipped order is Processing again, and while it is on its way after all', async () => {
+    const order = await newOrder();
+    const mayReport = async () => (await view({ token: order.token })).actions.report_problem;
+    for (const status of ['Shipped', 'Processing']) await setStatus(shop(), order.id, status);
+    expect(await mayReport()).toBe(true);
+    await setStatus(shop(), order.id, 'Delivered');
+    await age(order, '3 days', 'delivered_at');
+    expect(await mayReport()).toBe(false);
+    await setStatus(shop(), order.id, 'Processing');
+    expect(await mayReport()).toBe(false);
+    await setStatus(shop(), order.id, 'Shipped');
+    expect(await mayReport()).toBe(true);
   });
 
   it('is stored once for each id, at most three times a day', async () => {

@@ -70,6 +70,8 @@ const orders: Fields<keyof Tables<'orders'>> = {
   packed_at: field('packed', time),
   shipped_at: field('shipped', time),
   delivered_at: field('delivered', time),
+  first_shipped_at: null,
+  first_delivered_at: null,
   cancelled_at: field('cancelled', time),
   overdue_at: null,
   courier: said('courier'),
