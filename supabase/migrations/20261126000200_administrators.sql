@@ -88,8 +88,12 @@ comment on function public.reject_changed is
 create function public.list_limit(kind text) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case kind when 'orders' then 50 when 'orders that are read' then 1000 when 'variants' then 1000 when 'lines' then 100
-    end;
+  select case kind
+    when 'orders' then 50
+    when 'orders that are read' then 1000
+    when 'variants' then 1000
+    when 'lines' then 100
+  end;
 $$;
 comment on function public.list_limit is
   'Returns how many orders, variants or lines of an order one request may have.';

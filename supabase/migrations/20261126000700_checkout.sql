@@ -19,7 +19,8 @@
 
 /*
  * Delivery details have the same fields and lengths as in src/domain/order/deliveryDetails.ts and
- * gift.ts. Only texts are stored. An invalid GSTIN becomes null, because a paid order is never rejected.
+ * gift.ts. Only texts are stored. An invalid GSTIN, or the GSTIN of a gift, becomes null, because a
+ * paid order is never rejected.
  *
  * Gifts have a note for the slip in the parcel ("gift_note"), or go to somebody else. "buyer_name"
  * is there only if the parcel goes to somebody else: then name, phone and address belong to the
@@ -33,7 +34,10 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(
       field.name,
-      case when field.name <> 'gstin' or public.is_gstin(cut.value) then cut.value end
+      case
+        when field.name <> 'gstin' or public.is_gstin(cut.value) and nullif(trim(given ->> 'buyer_name'), '') is null
+          then cut.value
+      end
     ), '{}')
   from (values
     ('name', 200), ('email', 320), ('phone', 50), ('address', 800), ('city', 100), ('pin_code', 6), ('state', 50),
@@ -55,8 +59,8 @@ $$;
 comment on function public.delivery_details is
   'Returns delivery details as they are stored: { "name", "email", "phone", "address", "city", "pin_code", "state", '
   '"gstin" (or a UIN), "gift_note", "buyer_name" }, each of one line but the address and the note, in NFC, the email as '
-  'email_key() returns it, cut to their maximum lengths; an empty text and an invalid GSTIN become null. With a '
-  'buyer_name, the parcel goes to somebody else than the buyer.';
+  'email_key() returns it, cut to their maximum lengths; an empty text, an invalid GSTIN and the GSTIN of a gift become '
+  'null. With a buyer_name, the parcel goes to somebody else than the buyer.';
 
 create table public.checkout_sessions (
   id uuid primary key default gen_random_uuid(),

@@ -555,11 +555,6 @@ declare
 begin
   perform public.require_admin();
   perform public.limited_json(update_order_shipping.shipping);
-  if not public.is_gstin(nullif(trim(update_order_shipping.shipping ->> 'gstin'), '')) then
-    raise sqlstate 'PT400' using
-      message = 'This is not a GSTIN or UIN. Check its 15 characters; the first two are the code of a state.';
-  end if;
-
   update public.orders
     set shipping = orders.shipping || (
       select coalesce(jsonb_object_agg(
@@ -572,18 +567,13 @@ begin
   if saved.id is null then
     perform public.reject_changed_order(order_id);
   end if;
-  if saved.shipping ->> 'gstin' is not null and saved.shipping ->> 'buyer_name' is not null then
-    raise sqlstate 'PT400' using
-      message = 'A gift has no GSTIN: the place of supply would be the state of the business, not of the delivery.';
-  end if;
   return saved;
 end;
 $$;
 comment on function public.update_order_shipping is
   'Saves the delivery details of an order, unless the order has changed since expected_version. Missing keys leave '
-  'the stored values unchanged. Errors: 42501 (the caller is not an administrator), PT400 (an invalid GSTIN, or '
-  'a GSTIN of a gift), PT404 (unknown order), PT409 (the order has changed since expected_version, or has an '
-  'invoice; or it was shipped, and more than the GSTIN and the name of the buyer changes).';
+  'the stored values unchanged. Errors: 42501 (the caller is not an administrator), PT404 (unknown order), PT409 (the '
+  'order has changed since expected_version, or has an invoice), and the errors of protect_delivery.';
 
 /*
  * How many rows one statement of a signed-in person changes or deletes.

@@ -36,6 +36,7 @@ as $$
 declare
   -- What the invoice needs and the parcel does not. With a GSTIN, the name is the name of the business.
   of_invoice text[] := array['gstin', 'buyer_name'] || case when new.shipping ->> 'gstin' is not null then 'name' end;
+  emptied text;
 begin
   if new.shipping is not distinct from old.shipping
     or current_user not in ('anon', 'authenticated', 'service_role')
@@ -56,13 +57,34 @@ begin
     raise sqlstate 'PT409' using hint = 'already_shipped',
       message = 'This order was already shipped, so its delivery details no longer change.';
   end if;
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  select field into emptied
+    from unnest(array['name', 'email', 'phone', 'address', 'city', 'pin_code', 'state']) as field
+    where nullif(trim(old.shipping ->> field), '') is not null and nullif(trim(new.shipping ->> field), '') is null
+    limit 1;
+  if found then
+    raise sqlstate 'PT400' using hint = emptied, message = 'Please fill in all delivery details.';
+  elsif new.shipping ->> 'email' is distinct from old.shipping ->> 'email'
+    and not public.is_email(new.shipping ->> 'email')
+  then
+    raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
+  elsif not public.is_gstin(new.shipping ->> 'gstin') then
+    raise sqlstate 'PT400' using hint = 'gstin',
+      message = 'This is not a GSTIN or UIN. Check its 15 characters; the first two are the code of a state.';
+  elsif new.shipping ->> 'gstin' is not null and new.shipping ->> 'buyer_name' is not null then
+    raise sqlstate 'PT400' using hint = 'gstin',
+      message = 'A gift has no GSTIN: the place of supply would be the state of the business, not of the delivery.';
+  end if;
   return new;
 end;
 $$;
 comment on function public.protect_delivery is
-  'Refuses an update by a role of the API that leaves no delivery details, or by a signed-in person after the order was '
-  'shipped. The GSTIN and the name of its buyer may be corrected until the order has its invoice. Errors: PT409 with the '
-  'hint delivery_required or already_shipped.';
+  'Refuses an update by a role of the API that leaves no delivery details. A signed-in person changes them before the '
+  'order is shipped, the GSTIN and the name of its buyer until the order has its invoice; cannot empty a field that every '
+  'parcel needs; and enters a valid email and GSTIN, and no GSTIN for a gift. Errors: PT400 with the field as hint, PT409 '
+  'with the hint delivery_required or already_shipped.';
 
 create trigger protect_delivery before update of shipping on public.orders
   for each row execute function public.protect_delivery();

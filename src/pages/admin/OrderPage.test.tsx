@@ -365,6 +365,19 @@ it('keeps the typed delivery after somebody else saved the order, and then saves
   await waitFor(() => expect(bodies(path).map(({ expected_version }) => expected_version)).toEqual([1, 2]));
 });
 
+it('keeps the delivery details that the order has when they are changed', async () => {
+  const shipping = { name: 'Asha', phone: '98400 55501', address: '1 Bazaar Street' };
+  const { user, section } = await openPage({ order: orderRow(482_913, { shipping }) });
+  const delivery = section('Delivery');
+  await user.click(delivery.getByRole('button', { name: 'Change delivery' }));
+  for (const label of ['Full Name', 'Phone', 'Address']) await user.clear(delivery.getByLabelText(label));
+  await user.click(delivery.getByRole('button', { name: 'Save delivery' }));
+  for (const label of ['Full Name', 'Phone', 'Address']) expect(delivery.getByLabelText(label)).toBeInvalid();
+  // The order never had one.
+  expect(delivery.getByLabelText('City')).toBeValid();
+  expect(bodies('/rest/v1/rpc/update_order_shipping')).toEqual([]);
+});
+
 it('has no links to the customer if the recipient has the same phone in another form', async () => {
   const { customer_phone: phone, customer_email: email } = orderRow(482_913);
   const shipping = { name: 'Asha', phone: phone?.replace('+91 ', '0'), email, address: '1 Bazaar Street' };

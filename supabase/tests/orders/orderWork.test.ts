@@ -7,6 +7,7 @@ import type { EmailKind } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder as placeOrderFor, reportDispute, stockQuantity } from '../support/checkout.ts';
+import { kochi } from '../support/gst.ts';
 import { roundsOf } from '../support/rounds.ts';
 
 /* Packing, shipping, notes, delivery details and the emails about orders. */
@@ -302,6 +303,40 @@ describe('items and delivery details', () => {
     expect(await readOrder(id)).toMatchObject({ shipping, version });
     const { data: notes } = await staff.client.from('order_notes').select('note').eq('order_id', id).throwOnError();
     expect(notes).toEqual([{ note: 'Rang before noon' }]);
+  });
+
+  it('keep what a parcel needs, and have a valid email and GSTIN, however they are written', async () => {
+    const complete = { ...kochi, email: `${randomUUID()}@guest.example`, name: 'Leela Menon', phone: '+919840012345' };
+    const { id, version } = await placeOrder(complete);
+    const write = [
+      (change: StoredDelivery) =>
+        admin.client
+          .from('orders')
+          .update({ shipping: { ...complete, ...change } })
+          .eq('id', id),
+      (shipping: StoredDelivery) =>
+        admin.client.rpc('update_order_shipping', { order_id: id, expected_version: version, shipping }),
+    ];
+    const refused: [StoredDelivery, string][] = [
+      ...Object.keys(complete).map((field): [StoredDelivery, string] => [{ [field]: null }, field]),
+      [{ email: 'asha at shop.example' }, 'email'],
+      [{ gstin: '32AABCU9603R1ZX' }, 'gstin'],
+      [{ gstin: '32AABCU9603R1ZW', buyer_name: 'Asha Menon' }, 'gstin'],
+    ];
+    for (const [change, hint] of refused)
+      for (const send of write)
+        expect({ change, error: (await send(change)).error }).toMatchObject({ error: { code: 'PT400', hint } });
+    expect(await readOrder(id)).toMatchObject({ shipping: complete, version });
+    const withoutField = await admin.client
+      .from('orders')
+      .update({ shipping: { name: 'Leela Menon' } })
+      .eq('id', id);
+    expect(withoutField.error).toMatchObject({ code: 'PT400', message: 'Please fill in all delivery details.' });
+  });
+
+  it('of a gift are stored without a GSTIN, whoever has entered it', async () => {
+    const { shipping } = await placeOrder({ ...kochi, gstin: '32AABCU9603R1ZW', buyer_name: 'Asha Menon' });
+    expect(shipping).toMatchObject({ gstin: null, buyer_name: 'Asha Menon' });
   });
 
   it('can be entered for an order that has none, such as a restored one', async () => {

@@ -8,7 +8,7 @@ import { isForSomebodyElse } from '../../../domain/order/gift';
 import { GiftDetails } from '../orders/GiftDetails';
 import { differingDetails, hasDelivery } from './differingDetails';
 import { deliveryText } from '../orders/adminOrderTexts';
-import { mandatoryFields } from '../orders/orderEdit';
+import { mandatoryFieldsOf } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 
 /** Distinguishes the names of these controls from the names of the customer's controls. */
@@ -54,7 +54,7 @@ export function DeliverTo({ order, isEditing, onEdit, errors }: DeliverToProps) 
         <DeliveryFields
           values={delivery}
           errors={errors}
-          mandatory={mandatoryFields}
+          mandatory={mandatoryFieldsOf(order)}
           labels={labels}
           prefix={DELIVERY_PREFIX}
         />

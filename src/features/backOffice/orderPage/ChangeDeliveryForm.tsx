@@ -6,7 +6,7 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
-import { deliveryEditOf, mandatoryFields } from '../orders/orderEdit';
+import { deliveryEditOf, mandatoryFieldsOf } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
 import { useDeliveryProblems } from '../orders/useDeliveryProblems';
 import { ActionError } from './ActionError';
@@ -32,7 +32,7 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
 
   return (
     <FormStack aria-label="Delivery" autoComplete="off" {...formProps}>
-      <DeliveryFields values={deliveryOf(opened.shipping)} errors={errors} mandatory={mandatoryFields} />
+      <DeliveryFields values={deliveryOf(opened.shipping)} errors={errors} mandatory={mandatoryFieldsOf(opened)} />
       <ActionError error={error} title="Error saving the delivery" />
       <Actions>
         <SubmitButton isBusy={isBusy} busyText="Saving...">

@@ -17,8 +17,9 @@ export interface OrderDraft extends Record<'name' | 'email' | 'phone' | 'address
   delivery: DeliveryDetails | null;
 }
 
-/** The delivery details that an order must have. A restored order may have no others. */
-export const mandatoryFields: DeliveryField[] = ['name', 'address'];
+/** Returns the delivery details that an order must have: name and address, and what it has. A restored order may have no others. */
+export const mandatoryFieldsOf = ({ shipping }: Pick<OrderRow, 'shipping'>): DeliveryField[] =>
+  deliveryFields.filter((field) => field === 'name' || field === 'address' || shipping[field]);
 
 const customerFields = ['name', 'email', 'phone', 'address'] as const;
 
