@@ -309,7 +309,9 @@ end;
 $$;
 comment on function public.check_reason is 'Rejects a reason that is too long. Error: PT400.';
 
-create function public.staff_refunds_left(order_id uuid, out of_order bigint, out of_day bigint)
+create function public.staff_refunds_left(
+  order_id uuid, out of_order bigint, out of_day bigint, out count_of_order bigint, out count_of_day bigint
+)
 language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
@@ -317,13 +319,15 @@ declare
   settings public.shop_settings;
 begin
   select * into settings from public.shop_settings;
-  select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0) into of_order
+  select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0), 5 - count(*)
+    into of_order, count_of_order
     from public.refunds refund
     join public.payments payment on payment.id = refund.payment_id
     join public.orders on orders.checkout_session_id = payment.checkout_session_id
     where orders.id = staff_refunds_left.order_id and not public.refund_has_failed(refund)
       and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
-  select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0) into of_day
+  select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0), 20 - count(*)
+    into of_day, count_of_day
     from public.refunds refund
     where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
       and refund.created_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata';
@@ -331,7 +335,8 @@ end;
 $$;
 comment on function public.staff_refunds_left is
   'Returns what the limits of the owners leave in paise: of_order for refunds of the order by all staff together, '
-  'of_day for refunds by the caller today in India. An amount is negative if a limit was lowered.';
+  'of_day for refunds by the caller today in India. An amount is negative if a limit was lowered. count_of_order and '
+  'count_of_day: how many more refunds there may be, of 5 of an order and 20 a day, because each sends an email.';
 
 create function public.check_refund_limit(order_id uuid, amount bigint) returns void
 language plpgsql set search_path = ''
@@ -357,12 +362,18 @@ begin
       'Staff may refund at most %s a day. Ask an owner of the shop.',
       public.format_amount(coalesce(settings.staff_refund_limit_day, 0))
     );
+  elsif allowance.count_of_order < 1 then
+    raise sqlstate 'PT403' using hint = 'refund_limit',
+      message = 'Staff may refund an order at most 5 times. Ask an owner of the shop.';
+  elsif allowance.count_of_day < 1 then
+    raise sqlstate 'PT403' using hint = 'refund_limit',
+      message = 'Staff may refund at most 20 times a day. Ask an owner of the shop.';
   end if;
 end;
 $$;
 comment on function public.check_refund_limit is
-  'Rejects a refund by staff that exceeds what the owners allow: for the order, by all staff together, and for the '
-  'person and the day in India. Error: PT403 with the hint refund_limit.';
+  'Rejects a refund by staff that exceeds what the owners allow, or their number: for the order, by all staff together, '
+  'and for the person and the day in India. Error: PT403 with the hint refund_limit.';
 
 create function public.check_refund_lines(lines jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -425,7 +436,9 @@ begin
   unrefunded := case when payment.dispute = 'lost' then 0 else greatest(public.unrefunded_amount(payment.id), 0) end;
   allowed := unrefunded;
   if not public.is_owner() then
-    select greatest(least(unrefunded, staff.of_order, staff.of_day), 0) into allowed
+    select case when least(staff.count_of_order, staff.count_of_day) > 0
+        then greatest(least(unrefunded, staff.of_order, staff.of_day), 0) else 0 end
+      into allowed
       from public.staff_refunds_left(about.id) staff;
   end if;
   select least(value.due, unrefunded) into lines_amount from public.value_of_lines(about.id, wanted_lines) value;
@@ -604,6 +617,10 @@ begin
     );
   end if;
   perform public.check_refund_limit(about.id, wanted);
+  if wanted < least(100, remaining) and not public.is_owner() then
+    raise sqlstate 'PT409' using hint = 'refund_too_small',
+      message = 'A refund by staff is at least ₹1.00, or everything that is left.';
+  end if;
 
   refund := public.insert_refund(
     about, payment, wanted, 'refund', request_refund.reason,
@@ -652,7 +669,7 @@ comment on function public.request_refund is
   'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 '
   '(malformed lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the '
   'order was paid more than once and payment_id is null; a dispute is open, or the dispute of the payment was lost; more '
-  'than what is left, less than the units cost, or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
+  'than what is left, less than the units cost, less than ₹1 by staff, or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
   'this key; the key belongs to another refund).';
 
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
@@ -851,11 +868,12 @@ begin
   perform public.move_stock(sold, 'sold', about.order_uid);
 
   about := public.save_items(about.id);
-  perform public.queue_order_email(
+  perform public.queue_notice(
     'order_changed_notice', about,
     jsonb_build_object('refund', greatest(difference - greatest(-balance.owed, 0), 0), 'currency', (
       select currency from public.checkout_sessions where id = about.checkout_session_id
-    ))
+    )),
+    auth.uid()
   );
   return about;
 end;
@@ -955,7 +973,8 @@ comment on function public.mark_refund_failed is
 /*
  * The emails to customers about money.
  *
- * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it.
+ * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it. Of one that
+ * waits, the next one has the amount, too (see queue_notice).
  * The emails about a cancellation and about changed items contain their refunds.
  */
 create function public.queue_refund_notice(accepted public.payment_refunds) returns void
@@ -963,12 +982,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   about public.orders;
+  requested public.refunds;
 begin
-  if exists (
-    select from public.refunds requested
-    where requested.payment_id = accepted.payment_id and requested.provider_refund_id = accepted.provider_refund_id
-      and requested.kind <> 'refund'
-  ) then
+  select * into requested from public.refunds
+    where payment_id = accepted.payment_id and provider_refund_id = accepted.provider_refund_id;
+  if requested.kind <> 'refund' then
     return;
   end if;
   select orders.* into about
@@ -976,12 +994,13 @@ begin
     where payments.id = accepted.payment_id;
   -- The customer of a restored order got the email before it was lost.
   if about.id is not null and not about.attention @> '{restored}' then
-    perform public.queue_order_email(
+    perform public.queue_notice(
       'refund_notice', about,
       jsonb_build_object(
         'refund', accepted.amount,
         'currency', (select currency from public.payments where id = accepted.payment_id)
-      )
+      ),
+      requested.requested_by
     );
   end if;
 end;

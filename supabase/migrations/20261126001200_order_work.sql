@@ -267,7 +267,7 @@ comment on function public.add_order_note is
  * Security definer, like the next functions, because no role may access the tables of emails.
  */
 create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}')
-returns void
+returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -279,7 +279,7 @@ declare
   queued_id uuid;
 begin
   if recipient is null then
-    return;
+    return null;
   end if;
   queued_id := public.queue_email(
     queue_order_email.kind,
@@ -299,11 +299,77 @@ begin
     case when is_for_shop then about.shipping ->> 'email' end
   );
   update public.email_outbox set order_id = about.id where id = queued_id;
+  return queued_id;
 end;
 $$;
 comment on function public.queue_order_email is
-  'Queues an email about an order to its customer, or to the shop if it is an order_notice. Queues nothing for a '
-  'customer if the order has no email.';
+  'Queues an email about an order to its customer, or to the shop if it is an order_notice, and returns its id. Queues '
+  'nothing for a customer if the order has no email.';
+
+/*
+ * How many emails the people of the shop send. An email that they send again is refused above these limits; a notice of
+ * what they do with an order waits, because the action itself is not refused.
+ */
+create function public.next_email_at(order_id uuid, person_id uuid) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(
+    now(),
+    (
+      select sent.happened_at + interval '1 hour' from public.audit_log sent
+        where sent.table_name = 'email_outbox' and sent.operation = 'insert'
+          and sent.happened_at > now() - interval '1 hour' and sent.after ->> 'order_id' = next_email_at.order_id::text
+        order by sent.happened_at desc offset 2 limit 1
+    ),
+    (
+      select sent.happened_at + interval '1 day' from public.audit_log sent
+        where sent.table_name = 'email_outbox' and sent.operation = 'insert'
+          and sent.happened_at > now() - interval '1 day' and sent.actor_id = next_email_at.person_id
+        order by sent.happened_at desc offset 49 limit 1
+    )
+  );
+$$;
+comment on function public.next_email_at is
+  'Returns when the next email about an order may be sent because of a person: an order has three within an hour, a '
+  'person 50 within a day. A null is not counted.';
+
+create function public.queue_notice(kind text, about public.orders, details jsonb, person_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  waiting public.email_outbox;
+  queued_id uuid;
+  queued public.email_outbox;
+  is_staff boolean := exists (select from public.admins where user_id = person_id and role = 'staff');
+begin
+  select * into waiting from public.email_outbox
+    where order_id = about.id and email_outbox.kind = queue_notice.kind and recipient = about.shipping ->> 'email'
+      and status = 'queued' and attempts = 0 and next_attempt_at > now()
+    limit 1
+    -- An email that is locked is being claimed.
+    for update skip locked;
+  delete from public.email_outbox where id = waiting.id;
+  queued_id := public.queue_order_email(
+    queue_notice.kind, about, details || jsonb_build_object(
+      'refund', (details ->> 'refund')::bigint + coalesce((waiting.data ->> 'refund')::bigint, 0)
+    )
+  );
+  if queued_id is null or not is_staff then
+    return;
+  end if;
+  update public.email_outbox
+    set next_attempt_at = coalesce(waiting.next_attempt_at, public.next_email_at(about.id, person_id))
+    where id = queued_id
+    returning * into queued;
+  if waiting.id is null then
+    perform public.record_email_change('insert', queued, null, 'queued', person_id);
+  end if;
+end;
+$$;
+comment on function public.queue_notice is
+  'Queues the email to the customer about a refund or changed items: { refund, currency }. If staff have caused it, it '
+  'waits as long as next_email_at() says. A notice of the same kind that still waits is replaced, and the refunds are '
+  'added up. person_id: who of the shop has caused it, or null.';
 
 create function public.queue_first_email(kind text, about public.orders, details jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
@@ -345,21 +411,11 @@ begin
   end if;
   -- The emails of one person are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
-  if (
-    select count(*) from public.audit_log sent
-      where sent.table_name = 'email_outbox' and sent.operation = 'insert'
-        and sent.happened_at > now() - interval '1 hour'
-        and sent.after ->> 'order_id' = about.id::text
-  ) >= 3 then
+  if public.next_email_at(about.id, null) > now() then
     raise sqlstate 'PT429' using
       message = 'The emails of this order were sent three times within an hour. Please wait.';
-  elsif (
-    select count(*) from public.audit_log sent
-      where sent.table_name = 'email_outbox' and sent.operation = 'insert'
-        and sent.happened_at > now() - interval '1 day'
-        and sent.actor_id = auth.uid()
-  ) >= 50 then
-    raise sqlstate 'PT429' using message = 'You have sent 50 emails again within a day. Please continue tomorrow.';
+  elsif public.next_email_at(null, auth.uid()) > now() then
+    raise sqlstate 'PT429' using message = 'You have sent 50 emails within a day. Please continue tomorrow.';
   end if;
   -- A dead email was sent to an address that may have been corrected since.
   delete from public.email_outbox

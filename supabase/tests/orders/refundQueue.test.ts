@@ -601,6 +601,66 @@ describe('the customer', () => {
     expect((await emailsAbout(order, 'refund_notice')).sort()).toEqual([100, 200]);
   });
 
+  it('gets at most three emails an hour about what staff do with an order, and then one about all of it', async () => {
+    await setLimits(1_000_000, 1_000_000);
+    const { order, variant } = await newOrder(5);
+    const sendAll = () =>
+      backend().db.query(
+        `update public.email_outbox set status = 'sent', sent_at = now(), data = null
+           where status = 'queued' and next_attempt_at <= now()`,
+      );
+    const emails = () =>
+      backend().db.query<{ status: string; refund: number | null }>(
+        `select status, (data ->> 'refund')::integer as refund from public.email_outbox
+           where order_id = $1 and kind = 'order_changed_notice' order by created_at`,
+        [order.id],
+      );
+    const sent = { status: 'sent', refund: null };
+    for (let quantity = 4; quantity >= 1; quantity -= 1) {
+      expect((await change(order, [{ variant_id: variant, quantity }], staff)).error).toBeNull();
+      await sendAll();
+    }
+    expect(await emails()).toEqual([sent, sent, sent, { status: 'queued', refund: 50_000 }]);
+    // Sent again: they count, too.
+    const { error } = await staff.client.rpc('resend_order_email', { order_id: order.id });
+    expect(error?.code).toBe('PT429');
+
+    const tea = await createVariant(backend());
+    expect((await change(order, [{ variant_id: tea, quantity: 1 }], staff)).error).toBeNull();
+    expect(await emails()).toMatchObject([sent, sent, sent, { status: 'queued', refund: 50_000 }]);
+    const { data: items } = await backend().service.from('orders').select('items').eq('id', order.id).single();
+    const [waiting] = await backend().db.query<{ items: unknown; wait: number }>(
+      `select data -> 'items' as items, extract(epoch from next_attempt_at - now())::integer as wait
+         from public.email_outbox where order_id = $1 and status = 'queued' and kind = 'order_changed_notice'`,
+      [order.id],
+    );
+    expect(waiting?.items).toEqual(items?.items);
+    expect(waiting?.wait).toBeGreaterThan(59 * 60);
+    expect(waiting?.wait).toBeLessThanOrEqual(60 * 60);
+    await setLimits(0, 0);
+  });
+
+  it('gets the email tomorrow if staff have sent fifty within a day, also after the clock was corrected', async () => {
+    await setLimits(1_000_000, 1_000_000);
+    const colleague = await backend().signUp();
+    await backend().promote(colleague, 'staff');
+    const { order, variant } = await newOrder();
+    await backend().db.query(
+      `insert into public.audit_log (actor_id, table_name, operation, after)
+         select $1, 'email_outbox', 'insert', '{}' from generate_series(1, 50)`,
+      [colleague.id],
+    );
+    expect((await change(order, [{ variant_id: variant, quantity: 1 }], colleague)).error).toBeNull();
+    await backend().service.rpc('correct_future_times').throwOnError();
+    const [email] = await backend().db.query<{ wait: number }>(
+      `select extract(epoch from next_attempt_at - now())::integer / 3600.0 as wait from public.email_outbox
+         where order_id = $1 and kind = 'order_changed_notice'`,
+      [order.id],
+    );
+    expect(Number(email?.wait)).toBeCloseTo(24, 0);
+    await setLimits(0, 0);
+  });
+
   it('gets no second email for the refund of a cancellation', async () => {
     const { order } = await newOrder();
     await cancel(order);
@@ -638,6 +698,31 @@ describe('the limits of staff', () => {
     expect((await refund(order, { amount: 10_000 }, colleague)).error).toBeNull();
     expect((await refund(order, { amount: 1 }, staff)).error).toMatchObject(refused);
     expect((await refund(order, { amount: 50_000 })).error).toBeNull();
+  });
+
+  it('allow at least one rupee or what is left, 5 refunds of an order and 20 of a person on one day', async () => {
+    await setLimits(1_000_000, 1_000_000);
+    const { order } = await newOrder();
+    expect((await refund(order, { amount: 99 }, staff)).error).toMatchObject({ hint: 'refund_too_small' });
+    for (let count = 1; count <= 5; count += 1) expect((await refund(order, { amount: 100 }, staff)).error).toBeNull();
+    expect((await refund(order, { amount: 100 }, staff)).error).toMatchObject(refused);
+    const { data: amounts } = await staff.client
+      .rpc('refundable_amounts', { payment_id: order.payment.id })
+      .throwOnError();
+    expect(amounts).toMatchObject([{ allowed: 0 }]);
+    expect((await refund(order, { amount: 99_450 })).error).toBeNull();
+
+    const { order: other } = await newOrder();
+    expect((await refund(other, { amount: 99_950 })).error).toBeNull();
+    expect((await refund(other, { amount: 50 }, staff)).error).toBeNull();
+    await backend().db.query(
+      `insert into public.refunds (payment_id, amount, requested_by, idempotency_key)
+         select $1, 1, $2, gen_random_uuid() from generate_series(1, 14)`,
+      [(await newOrder()).order.payment.id, staff.id],
+    );
+    const { order: last } = await newOrder();
+    expect((await refund(last, { amount: 100 }, staff)).error).toMatchObject(refused);
+    expect((await refund(last, { amount: 100 })).error).toBeNull();
   });
 
   it('count all refunds of a person on one day in India, even if they are requested at once', async () => {

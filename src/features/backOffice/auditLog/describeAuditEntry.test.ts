@@ -121,6 +121,10 @@ it.each<[AuditEntry, string]>([
     'Meera sent the email “Order confirmation” of NBT-482913 again',
   ],
   [
+    entry({ table_name: 'email_outbox', operation: 'insert', after: { kind: 'refund_notice', status: 'queued' } }),
+    'Meera sent the email “Refund” of NBT-482913',
+  ],
+  [
     entry({ table_name: 'checkout_sessions', operation: 'insert', after: { amount_total: 112_000, currency: 'inr' } }),
     'Meera created a payment link of ₹1,120.00 for NBT-482913',
   ],

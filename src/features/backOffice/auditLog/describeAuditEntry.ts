@@ -57,7 +57,9 @@ const sentences: Record<AuditedTable, Describe> = {
     const kind = new Map(Object.entries(emailKinds)).get(string(rowOf(entry).kind));
     const email = `email${kind ? ` “${kind}”` : ''}${entry.order_uid ? ` of ${entry.order_uid}` : ''}`;
     if (entry.operation === 'delete') return `discarded the failed ${email}`;
-    return `sent the ${entry.operation === 'update' ? 'failed ' : ''}${email} again`;
+    if (entry.operation === 'update') return `sent the failed ${email} again`;
+    const isNotice = ['order_changed_notice', 'refund_notice'].includes(string(rowOf(entry).kind));
+    return `sent the ${email}${isNotice ? '' : ' again'}`;
   },
   checkout_sessions: (entry) =>
     entry.operation === 'insert'
