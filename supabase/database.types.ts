@@ -2376,7 +2376,7 @@ export type Database = {
         Returns: undefined;
       };
       erase_customer: {
-        Args: { customer_id: string };
+        Args: { customer_id: string; also_orders?: string[] };
         Returns: number;
       };
       erase_person: {
@@ -2384,7 +2384,7 @@ export type Database = {
         Returns: number;
       };
       erasure_preview: {
-        Args: { email: string };
+        Args: { email?: string | null; customer_id?: string | null };
         Returns: ErasurePreview;
       };
       expire_checkout_session: {

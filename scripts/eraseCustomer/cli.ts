@@ -3,7 +3,8 @@
  *
  *     SITE_URL=https://shop.example ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run erase-customer -- customer@example.com
  *
- * Numbers of orders after the email: orders that somebody else has placed with it, and that are erased as well.
+ * If somebody else has placed orders with the email, the command lists them and erases nothing. Then write after the email
+ * which of them are erased as well: their numbers, or none.
  *
  * The password is read from the environment, because other users of the machine can read a command line.
  */
@@ -20,7 +21,7 @@ try {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   if (!email || !ADMIN_EMAIL || !ADMIN_PASSWORD)
     throw new Error(
-      'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com [NBT-…]',
+      'Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SITE_URL=…] npm run erase-customer -- customer@example.com [none | NBT-…]',
     );
 
   // The page contains the URL and the publishable key of the backend.
@@ -37,26 +38,33 @@ try {
   const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
 
-  const preview = await previewErasure(admin, email);
-  const chosen = alsoErased.map((number) => {
-    const order = preview.other_orders.find(({ order_uid }) => order_uid === number);
-    if (!order) throw new Error(`${number} is no order that somebody else has placed with ${email}.`);
-    return order.id;
-  });
+  const { other_orders: otherOrders, documents, kept_until: keptUntil } = await previewErasure(admin, email);
+  if (otherOrders.length > 0 && alsoErased.length === 0) {
+    const lines = otherOrders.map(({ order_uid, name, account }) => `  ${order_uid} to ${name}, by ${account}`);
+    throw new Error(
+      [
+        `Nothing was erased. Somebody else has placed these orders with ${email}. They lose the email only:`,
+        ...lines,
+        'Run the command again with the numbers of those that are erased as well, or with the word none.',
+      ].join('\n'),
+    );
+  }
+  const chosen = alsoErased
+    .filter((word) => word !== 'none')
+    .map((number) => {
+      const order = otherOrders.find(({ order_uid }) => order_uid === number);
+      if (!order) throw new Error(`${number} is no order that somebody else has placed with ${email}.`);
+      return order.id;
+    });
   const erased = await eraseCustomer(admin, email, chosen);
   console.log(
     erased > 0
       ? `The personal data of ${email} is erased. Orders stay without names and addresses.`
       : `Nothing is stored about ${email}.`,
   );
-  for (const { id, order_uid: number, account } of preview.other_orders)
-    if (!chosen.includes(id))
-      console.log(
-        `${number} was placed by ${account ?? 'somebody else'}, and has lost only the email. If it is an order of ${email}, erase the customer on the page of the order.`,
-      );
-  if (preview.documents > 0)
+  if (documents > 0)
     console.log(
-      `Tax law requires invoices and credit notes: ${preview.documents} keep the name and address until ${preview.kept_until}.`,
+      `Tax law requires invoices and credit notes: ${documents} keep the name and address until ${keptUntil}.`,
     );
   await admin.auth.signOut({ scope: 'local' });
   process.exitCode = erased > 0 ? 0 : 1;

@@ -82,8 +82,8 @@ comment on function public.queue_email is 'Queues an email in the transaction of
  * until mail servers reject its order emails, too. The limits per network and per address do not
  * prevent that: both are different each time. The first 100 emails to unconfirmed addresses within
  * 15 minutes are sent at once. Each further email waits 3 seconds longer than the email before it,
- * at most 20 minutes: a third of the hour for which its link works. Other emails never count. So
- * these emails, which are sent before those about orders, delay them by a minute or two at most.
+ * at most 20 minutes: a third of the hour for which its link works. Other emails never count, and
+ * are sent before those that are delayed.
  */
 create function public.queue_auth_email(kind text, recipient text, data jsonb, token text default null) returns boolean
 language plpgsql security definer set search_path = ''
@@ -127,9 +127,9 @@ comment on function public.queue_auth_email is
   'Queues an auth email. token: what Auth has stored for its link, null for an email without a link. Returns whether '
   'the email is the first one within an hour that is delayed, so that the server logs one warning.';
 
--- Emails with a link that ends, such as those of accounts, are sent first: somebody waits for them, and a person of the
--- shop can queue hundreds of others. Emails with a document are sent last, because writing a PDF takes long, and a
--- delivery sends few of them.
+-- Emails with a link that ends, such as those of accounts, are sent first: somebody waits for them. Those that are
+-- delayed because there are too many come after the emails about orders, so that a flood of them delays nobody else.
+-- Emails with a document are sent last, because writing a PDF takes long, and a delivery sends few of them.
 create function public.claim_email()
 returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
 language plpgsql security definer set search_path = ''
@@ -156,8 +156,8 @@ begin
         select due.id from public.email_outbox due
         where due.status = 'queued' and due.next_attempt_at <= now()
           and (due.leased_until is null or due.leased_until <= now())
-        order by due.expires_at is null, due.kind in ('invoice', 'credit_note'), due.unconfirmed_delay is not null,
-          due.next_attempt_at
+        order by due.kind in ('invoice', 'credit_note'), due.unconfirmed_delay > interval '0' is true,
+          due.expires_at is null, due.next_attempt_at
         limit 1
         for update skip locked
       )
@@ -166,7 +166,8 @@ end;
 $$;
 comment on function public.claim_email is
   'Leases the email that has been due for the longest time, and returns it; no row if none is due. Emails with a link '
-  'that ends are sent first, of them those to unconfirmed addresses last; emails with a document are sent last of all.';
+  'that ends are sent first, then the others, then emails to unconfirmed addresses that are delayed, and then emails with '
+  'a document.';
 
 create function public.mark_email_sent(email_id uuid) returns void
 language sql security definer set search_path = ''
@@ -252,11 +253,14 @@ as $$
     select person_id, 'email_outbox', email.id, record_email_change.operation,
       case when status_before is not null then about || jsonb_build_object('status', status_before) end,
       case when status_after is not null then about || jsonb_build_object('status', status_after) end
-    from jsonb_strip_nulls(jsonb_build_object('kind', email.kind, 'order_id', email.order_id)) as about;
+    from jsonb_strip_nulls(jsonb_build_object(
+      'kind', email.kind, 'order_id', email.order_id,
+      'send_at', case when email.next_attempt_at > now() then email.next_attempt_at end
+    )) as about;
 $$;
 comment on function public.record_email_change is
-  'Adds an entry to the audit log: a person of the shop has queued or discarded an email. status_before is null for a '
-  'new email, status_after for a deleted one.';
+  'Adds an entry to the audit log: a person of the shop has queued or discarded an email. send_at: if it is sent later. '
+  'status_before is null for a new email, status_after for a deleted one.';
 
 create function public.retry_mail(email_id uuid) returns void
 language plpgsql security definer set search_path = ''

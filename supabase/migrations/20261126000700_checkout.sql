@@ -740,6 +740,9 @@ begin
     raise sqlstate 'PT400' using message = 'Please fill in all delivery details.';
   elsif not public.is_email(details ->> 'email') then
     raise sqlstate 'PT400' using hint = 'email', message = 'This is not an email.';
+  elsif details ->> 'gstin' is null and nullif(trim(create_payment_link.shipping ->> 'gstin'), '') is not null then
+    raise sqlstate 'PT400' using hint = 'gstin',
+      message = 'This is not a GSTIN or UIN, or the order is a gift, which has none.';
   elsif details ->> 'email' = (select account.email from auth.users account where account.id = auth.uid()) then
     raise sqlstate 'PT400' using hint = 'own_email', message =
       'This is the email of your own account. To order for yourself, use the shop as a customer does.';

@@ -596,7 +596,8 @@ begin
     return null;
   end if;
   if exists (select from changed offset public.list_limit('orders')) then
-    raise sqlstate 'PT403' using hint = 'too_many_rows', message = format('One request changes or deletes at most %s rows.', public.list_limit('orders'));
+    raise sqlstate 'PT403' using hint = 'too_many_rows',
+      message = format('One request changes or deletes at most %s rows.', public.list_limit('orders'));
   end if;
   if tg_table_name = 'orders' and tg_op = 'DELETE' and exists (select from changed offset 1) and not public.is_owner()
   then
@@ -607,8 +608,8 @@ begin
 end;
 $$;
 comment on function public.limit_statement is
-  'Refuses a statement of a signed-in person that changes or deletes more rows than list_limit(), or deletes several orders '
-  'unless the person is an owner. Error: PT403 with the hint too_many_rows.';
+  'Refuses a statement of a signed-in person that changes or deletes more rows than list_limit(), or deletes several '
+  'orders unless the person is an owner. Error: PT403 with the hint too_many_rows.';
 
 -- A trigger with a transition table can have only one event.
 create trigger limit_update after update on public.customers

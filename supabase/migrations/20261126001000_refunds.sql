@@ -319,14 +319,16 @@ declare
   settings public.shop_settings;
 begin
   select * into settings from public.shop_settings;
-  select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0), 5 - count(*)
+  select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0),
+      5 - count(*) filter (where refund.kind = 'refund')
     into of_order, count_of_order
     from public.refunds refund
     join public.payments payment on payment.id = refund.payment_id
     join public.orders on orders.checkout_session_id = payment.checkout_session_id
     where orders.id = staff_refunds_left.order_id and not public.refund_has_failed(refund)
       and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
-  select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0), 20 - count(*)
+  select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0),
+      20 - count(*) filter (where refund.kind = 'refund')
     into of_day, count_of_day
     from public.refunds refund
     where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
@@ -336,7 +338,8 @@ $$;
 comment on function public.staff_refunds_left is
   'Returns what the limits of the owners leave in paise: of_order for refunds of the order by all staff together, '
   'of_day for refunds by the caller today in India. An amount is negative if a limit was lowered. count_of_order and '
-  'count_of_day: how many more refunds there may be, of 5 of an order and 20 a day, because each sends an email.';
+  'count_of_day: how many more refunds there may be, of 5 of an order and 20 a day, without cancellations and changed '
+  'items: each refund sends an email.';
 
 create function public.check_refund_limit(order_id uuid, amount bigint) returns void
 language plpgsql set search_path = ''
@@ -362,18 +365,12 @@ begin
       'Staff may refund at most %s a day. Ask an owner of the shop.',
       public.format_amount(coalesce(settings.staff_refund_limit_day, 0))
     );
-  elsif allowance.count_of_order < 1 then
-    raise sqlstate 'PT403' using hint = 'refund_limit',
-      message = 'Staff may refund an order at most 5 times. Ask an owner of the shop.';
-  elsif allowance.count_of_day < 1 then
-    raise sqlstate 'PT403' using hint = 'refund_limit',
-      message = 'Staff may refund at most 20 times a day. Ask an owner of the shop.';
   end if;
 end;
 $$;
 comment on function public.check_refund_limit is
-  'Rejects a refund by staff that exceeds what the owners allow, or their number: for the order, by all staff together, '
-  'and for the person and the day in India. Error: PT403 with the hint refund_limit.';
+  'Rejects a refund by staff that exceeds what the owners allow: for the order, by all staff together, and for the '
+  'person and the day in India. Error: PT403 with the hint refund_limit.';
 
 create function public.check_refund_lines(lines jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -433,7 +430,8 @@ begin
   if about.id is null then
     return;
   end if;
-  unrefunded := case when payment.dispute = 'lost' then 0 else greatest(public.unrefunded_amount(payment.id), 0) end;
+  unrefunded := case when payment.dispute = 'lost' or public.has_open_dispute(about) then 0
+    else greatest(public.unrefunded_amount(payment.id), 0) end;
   allowed := unrefunded;
   if not public.is_owner() then
     select case when least(staff.count_of_order, staff.count_of_day) > 0
@@ -441,15 +439,17 @@ begin
       into allowed
       from public.staff_refunds_left(about.id) staff;
   end if;
-  select least(value.due, unrefunded) into lines_amount from public.value_of_lines(about.id, wanted_lines) value;
+  select case when unrefunded > 0 then greatest(value.due, least(value.worth, unrefunded)) else 0 end into lines_amount
+    from public.value_of_lines(about.id, wanted_lines) value;
   return next;
 end;
 $$;
 comment on function public.refundable_amounts is
-  'Returns, in paise, which amounts request_refund accepts for a payment now. unrefunded: what is left of the payment. '
-  'allowed: what the caller may refund of it, which may be less for staff. lines_amount: what units [{ "variant_id", '
-  '"quantity" }] cost, but not more than unrefunded: a refund of them pays at least that. Units that the order does not have cost nothing here, but '
-  'request_refund refuses them. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
+  'Returns, in paise, which amounts request_refund accepts for a payment now. unrefunded: what is left of the payment; 0 '
+  'while a dispute is open, and if it was lost. '
+  'allowed: what the caller may refund of it, which may be less for staff. lines_amount: what a refund of units [{ '
+  '"variant_id", "quantity" }] pays, more than unrefunded if another payment must pay it. Units that the order does not '
+  'have cost nothing here, but request_refund refuses them. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
   'PT400 (malformed lines).';
 
 create function public.insert_refund(
@@ -519,6 +519,7 @@ declare
   chosen jsonb;
   units bigint;
   value record;
+  allowance record;
   missing record;
   unit record;
   differences jsonb := '{}';
@@ -602,7 +603,7 @@ begin
 
   select * into value from public.value_of_lines(about.id, wanted_lines);
   remaining := public.unrefunded_amount(payment.id);
-  wanted := coalesce(request_refund.amount, case when wanted_lines <> '[]' then value.worth else remaining end);
+  wanted := coalesce(request_refund.amount, case when wanted_lines <> '[]' then least(value.worth, remaining) else remaining end);
   if wanted not between 1 and remaining then
     raise sqlstate 'PT409' using hint = 'refund_exceeds_payment', message = case
       when remaining < 1 then 'Everything that was paid is already refunded.'
@@ -617,9 +618,18 @@ begin
     );
   end if;
   perform public.check_refund_limit(about.id, wanted);
-  if wanted < least(100, remaining) and not public.is_owner() then
-    raise sqlstate 'PT409' using hint = 'refund_too_small',
-      message = 'A refund by staff is at least ₹1.00, or everything that is left.';
+  if not public.is_owner() then
+    select * into allowance from public.staff_refunds_left(about.id);
+    if wanted < least(100, remaining) then
+      raise sqlstate 'PT409' using hint = 'refund_too_small',
+        message = 'A refund by staff is at least ₹1.00, or everything that is left.';
+    elsif allowance.count_of_order < 1 then
+      raise sqlstate 'PT403' using hint = 'refund_limit',
+        message = 'Staff may refund an order at most 5 times. Ask an owner of the shop.';
+    elsif allowance.count_of_day < 1 then
+      raise sqlstate 'PT403' using hint = 'refund_limit',
+        message = 'Staff may refund at most 20 times a day. Ask an owner of the shop.';
+    end if;
   end if;
 
   refund := public.insert_refund(
@@ -669,8 +679,8 @@ comment on function public.request_refund is
   'null until the provider has accepted the refund. Errors: 42501 (the caller is not an administrator), PT400 '
   '(malformed lines or reason), PT403 with the hint refund_limit, PT404 (the order has no such payment), PT409 (the '
   'order was paid more than once and payment_id is null; a dispute is open, or the dispute of the payment was lost; more '
-  'than what is left, less than the units cost, less than ₹1 by staff, or more units; nothing would be left to ship; the order was cancelled; the provider has refused the refund with '
-  'this key; the key belongs to another refund).';
+  'than what is left, less than the units cost, less than ₹1 by staff, or more units; nothing would be left to ship; the '
+  'order was cancelled; the provider has refused the refund with this key; the key belongs to another refund).';
 
 create function public.cancel_order(order_id uuid, expected_version integer, reason text default null)
 returns public.orders

@@ -311,27 +311,32 @@ comment on function public.queue_order_email is
  * what they do with an order waits, because the action itself is not refused.
  */
 create function public.next_email_at(order_id uuid, person_id uuid) returns timestamptz
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select greatest(
+#variable_conflict use_column
+begin
+  return greatest(
     now(),
     (
-      select sent.happened_at + interval '1 hour' from public.audit_log sent
+      select coalesce((sent.after ->> 'send_at')::timestamptz, sent.happened_at) + interval '1 hour' as next_at
+        from public.audit_log sent
         where sent.table_name = 'email_outbox' and sent.operation = 'insert'
-          and sent.happened_at > now() - interval '1 hour' and sent.after ->> 'order_id' = next_email_at.order_id::text
-        order by sent.happened_at desc offset 2 limit 1
+          and sent.happened_at > now() - interval '8 days' and sent.after ->> 'order_id' = next_email_at.order_id::text
+        order by next_at desc offset 2 limit 1
     ),
     (
-      select sent.happened_at + interval '1 day' from public.audit_log sent
+      select coalesce((sent.after ->> 'send_at')::timestamptz, sent.happened_at) + interval '1 day' as next_at
+        from public.audit_log sent
         where sent.table_name = 'email_outbox' and sent.operation = 'insert'
-          and sent.happened_at > now() - interval '1 day' and sent.actor_id = next_email_at.person_id
-        order by sent.happened_at desc offset 49 limit 1
+          and sent.happened_at > now() - interval '8 days' and sent.actor_id = next_email_at.person_id
+        order by next_at desc offset 49 limit 1
     )
   );
+end;
 $$;
 comment on function public.next_email_at is
   'Returns when the next email about an order may be sent because of a person: an order has three within an hour, a '
-  'person 50 within a day. A null is not counted.';
+  'person 50 within a day, with those that wait. A null is not counted.';
 
 create function public.queue_notice(kind text, about public.orders, details jsonb, person_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -342,8 +347,13 @@ declare
   queued public.email_outbox;
   is_staff boolean := exists (select from public.admins where user_id = person_id and role = 'staff');
 begin
+  if is_staff then
+    -- The emails of one person are counted one after the other.
+    perform pg_advisory_xact_lock(hashtextextended(person_id::text, 12));
+  end if;
+  -- Also if it would go to an earlier email of the order.
   select * into waiting from public.email_outbox
-    where order_id = about.id and email_outbox.kind = queue_notice.kind and recipient = about.shipping ->> 'email'
+    where order_id = about.id and email_outbox.kind = queue_notice.kind
       and status = 'queued' and attempts = 0 and next_attempt_at > now()
     limit 1
     -- An email that is locked is being claimed.

@@ -131,8 +131,8 @@ begin
     after.shipped_at := null;
   else
     after.shipped_at := coalesce(before.shipped_at, now());
-    after.first_shipped_at := coalesce(before.first_shipped_at, after.shipped_at);
   end if;
+  after.first_shipped_at := coalesce(before.first_shipped_at, before.shipped_at, after.shipped_at);
   return after;
 end;
 $$;
@@ -420,36 +420,40 @@ declare
   about record;
 begin
   for about in
-    select made.id, made.order_uid,
-        case when public.email_key(buyer.email) = any (emails) then made.id || '@erased.invalid' else buyer.email end
-          as email
+    select made.id, made.order_uid, coalesce(made.shipping ->> 'email' = any (emails), false) as has_email,
+        case when public.email_key(buyer.email) = any (emails) then made.id || '@unknown.invalid' else buyer.email end
+          as other_email
       from (
-        select id, order_uid, customer_id from public.orders
+        select id, order_uid, customer_id, shipping from public.orders
         union all
-        select id, order_uid, customer_id from public.deleted_orders
+        select id, order_uid, customer_id, shipping from public.deleted_orders
       ) made
       join public.customers buyer on buyer.id = made.customer_id
       where made.id = any (order_ids)
   loop
     -- The shop answers the tickets to the email of the customer.
-    update public.contact_submissions set email = about.email
+    update public.contact_submissions set email = about.other_email
       where order_uid = about.order_uid and public.email_key(email) = any (emails);
     update public.email_outbox
-      set reply_to = about.email, data = data || jsonb_build_object('email', about.email)
+      set reply_to = about.other_email, data = data || jsonb_build_object('email', about.other_email)
       where kind = 'contact_notice' and data ->> 'order_uid' = about.order_uid
         and public.email_key(data ->> 'email') = any (emails);
     delete from public.email_outbox where order_id = about.id and public.email_key(recipient) = any (emails);
     update public.email_outbox set reply_to = null, data = data #- '{shipping,email}'
       where order_id = about.id and public.email_key(data -> 'shipping' ->> 'email') = any (emails);
-    -- The links of the order were sent to the email.
-    perform public.replace_order_link(about.id);
+    if about.has_email then
+      -- The links of the order were sent to the email.
+      perform public.replace_order_link(about.id);
+    end if;
   end loop;
-  update public.deleted_orders set shipping = shipping - 'email' where id = any (order_ids);
-  update public.orders set shipping = shipping - 'email' where id = any (order_ids);
+  update public.deleted_orders set shipping = shipping - 'email'
+    where id = any (order_ids) and shipping ->> 'email' = any (emails);
+  update public.orders set shipping = shipping - 'email'
+    where id = any (order_ids) and shipping ->> 'email' = any (emails);
 end;
 $$;
 comment on function public.forget_order_email is
-  'Removes an erased email from orders of other people, also from deleted ones, with their tickets and queued emails. '
+  'Removes erased emails from orders of other people, also from deleted ones, with their tickets and queued emails. '
   'Everything else stays. The tracking links, which were sent to the email, end; the account of the order keeps it.';
 
 /*

@@ -346,13 +346,13 @@ begin
   -- The digest was sent too early, so it is sent again on its day.
   delete from public.digests where created_at > latest;
 
-  -- The first attempt waits 20 minutes at most, of a notice a day (see next_email_at), a further attempt less than eight
-  -- hours.
+  -- The first attempt waits 20 minutes at most, a further attempt less than eight hours. Only a notice waits for days (see
+  -- next_email_at), unless it was queued while the clock was wrong.
   update public.email_outbox set next_attempt_at = now()
     where status = 'queued'
       and next_attempt_at > now() + case
         when attempts > 0 then interval '8 hours'
-        when kind in ('order_changed_notice', 'refund_notice') then interval '25 hours'
+        when kind in ('order_changed_notice', 'refund_notice') and created_at <= latest then interval '8 days'
         else interval '30 minutes'
       end;
   update public.email_outbox set leased_until = null

@@ -235,7 +235,14 @@ begin
   -- customer_for takes this lock too, so that no guest with these emails is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(own, 0)) from unnest(own_emails) as own;
   erased_ids := customer_ids || public.erasable_customers(account_ids, own_emails, by_owner);
-  -- Orders before customers, like update_order, so that the two never deadlock.
+  -- Emails before orders, like mark_email_failed, and orders before customers, like update_order, so that they never
+  -- deadlock.
+  perform from public.email_outbox
+    where order_id in (
+      select id from public.orders where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
+    )
+    order by id
+    for update;
   perform from public.orders
     where customer_id = any (erased_ids) or shipping ->> 'email' = any (own_emails)
     order by id
@@ -264,8 +271,14 @@ begin
   get diagnostics affected = row_count;
   total := total + affected;
   -- What somebody else is paying now keeps the email, as if it was entered after the erasure.
-  update public.checkout_sessions
-    set shipping = shipping || jsonb_build_object('email', id || '@erased.invalid')
+  update public.checkout_sessions session
+    set shipping = shipping || jsonb_build_object('email', coalesce(
+      (
+        select account.email from public.customers buyer join auth.users account on account.id = buyer.user_id
+          where buyer.id = session.customer_id
+      ),
+      session.id || '@unknown.invalid'
+    ))
     where shipping ->> 'email' = any (own_emails) and status not in ('open', 'pending');
   get diagnostics affected = row_count;
   total := total + affected;
@@ -303,6 +316,20 @@ begin
   total := total + cardinality(erased_ids) + cardinality(order_ids) + cardinality(other_order_ids);
 
   perform public.forget_order_email(other_order_ids, own_emails);
+  -- The email of these orders was corrected since their tickets were opened.
+  perform public.forget_order_email(
+    array(
+      select made.id
+        from (
+          select id, order_uid from public.orders
+          union all
+          select id, order_uid from public.deleted_orders
+        ) made
+        join public.contact_submissions ticket on ticket.order_uid = made.order_uid
+        where public.email_key(ticket.email) = any (all_emails) and made.id <> all (order_ids)
+    ),
+    all_emails
+  );
 
   -- Also emails that are queued: what they would say is erased.
   delete from public.email_outbox
@@ -371,21 +398,29 @@ begin
   -- Staff have entered the email for somebody else.
   update public.customers
     set email = coalesce(
-      (select account.email from auth.users account where account.id = customers.user_id), id || '@erased.invalid'
+      (select account.email from auth.users account where account.id = customers.user_id), id || '@unknown.invalid'
     )
     where public.email_key(email) = any (own_emails);
   update public.audit_log
     set before = public.without_personal_data(before), after = public.without_personal_data(after)
-    where row_id = any (erased_ids || order_ids)
-      -- A customer row that was deleted with its account.
-      or table_name = 'customers' and not exists (select from public.customers where id = row_id) and (
-        public.without_email(before, all_emails) <> before or public.without_email(after, all_emails) <> after
-      );
+    where row_id = any (erased_ids || order_ids);
   get diagnostics affected = row_count;
   total := total + affected;
-  update public.audit_log
-    set before = public.without_email(before, all_emails), after = public.without_email(after, all_emails)
-    where public.without_email(before, all_emails) <> before or public.without_email(after, all_emails) <> after;
+  with mentioned as (
+    -- In an entry about a customer row that was deleted with its account, nothing may be left.
+    select id, table_name = 'customers' and not exists (select from public.customers where customers.id = row_id) as is_own
+      from public.audit_log
+      where public.email_key(before ->> 'email') = any (all_emails)
+        or public.email_key(after ->> 'email') = any (all_emails)
+        or public.email_key(before -> 'shipping' ->> 'email') = any (all_emails)
+        or public.email_key(after -> 'shipping' ->> 'email') = any (all_emails)
+  )
+  update public.audit_log entry
+    set before = case when mentioned.is_own then public.without_personal_data(before)
+        else public.without_email(before, all_emails) end,
+      after = case when mentioned.is_own then public.without_personal_data(after)
+        else public.without_email(after, all_emails) end
+    from mentioned where mentioned.id = entry.id;
   get diagnostics affected = row_count;
   total := total + affected;
 
@@ -458,7 +493,6 @@ declare
 begin
   perform public.require_owner();
   perform public.limited_text(erase_person.email);
-  perform public.limit_list('orders', cardinality(erase_person.also_orders));
   given := public.email_key(erase_person.email);
   if coalesce(position('@' in given), 0) < 2 then
     raise sqlstate 'PT400' using message = 'This is not an email.';
@@ -472,55 +506,75 @@ $$;
 comment on function public.erase_person is
   'Erases the personal data of everybody who used an email. Returns how many rows contained data of the person. Orders '
   'that another account has placed with the email lose the email only, unless they are among also_orders. Errors: 42501 '
-  '(the caller is no owner), PT400 (not an email, list_limit), PT409 (erasure_obstacle, other_orders).';
+  '(the caller is no owner), PT400 (not an email), PT409 (erasure_obstacle, other_orders).';
 
-create function public.erase_customer(customer_id uuid) returns integer
-language plpgsql security definer set search_path = ''
+create function public.emails_of_customer(customer_id uuid) returns text[]
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  erased public.customers;
-  person record;
+  known public.customers;
 begin
-  perform public.require_owner();
-  select * into erased from public.customers where id = erase_customer.customer_id;
+  select * into known from public.customers where id = emails_of_customer.customer_id;
   if not found then
     raise sqlstate 'PT404' using message = 'This customer no longer exists.';
   end if;
   -- Staff may have entered the email of somebody else for an account. The row of an account without an email has no
   -- email, and the email of an erased row belongs to nobody.
-  select * into person from public.person_with(array(
-    select known.email
+  return array(
+    select own.email
       from (
-        select public.email_key(erased.email) where erased.user_id is null
+        select public.email_key(known.email) where known.user_id is null
         union all
-        select public.email_key(account.email) from auth.users account where account.id = erased.user_id
-      ) known (email)
-      where position('@' in known.email) > 1
-  ));
+        select public.email_key(account.email) from auth.users account where account.id = known.user_id
+      ) own (email)
+      where position('@' in own.email) > 1
+  );
+end;
+$$;
+comment on function public.emails_of_customer is
+  'Returns the email of a customer, of an account as the account has it; none if there is none. Error: PT404 (unknown '
+  'customer).';
+
+create function public.erase_customer(customer_id uuid, also_orders uuid[] default '{}') returns integer
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  person record;
+begin
+  perform public.require_owner();
+  select * into person from public.person_with(public.emails_of_customer(erase_customer.customer_id));
   return public.erase_personal_data(
-    array(select unnest(person.account_ids) union select erased.user_id where erased.user_id is not null),
-    person.own_emails, true, array[erased.id]
+    array(
+      select unnest(person.account_ids)
+      union
+      select user_id from public.customers where id = erase_customer.customer_id and user_id is not null
+    ),
+    person.own_emails, true, array[erase_customer.customer_id], coalesce(erase_customer.also_orders, '{}')
   );
 end;
 $$;
 comment on function public.erase_customer is
   'Erases the personal data of everybody who used the email of a customer. Returns how many rows contained data of the '
-  'person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 (erasure_obstacle).';
+  'person. also_orders: see erase_person. Errors: 42501 (the caller is no owner), PT404 (unknown customer), PT409 '
+  '(erasure_obstacle, other_orders).';
 
-create function public.erasure_preview(email text) returns jsonb
+create function public.erasure_preview(email text default null, customer_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+#variable_conflict use_column
 declare
-  given text;
   person record;
   customer_ids uuid[];
   order_ids uuid[];
 begin
   perform public.require_owner();
   perform public.limited_text(erasure_preview.email);
-  given := public.email_key(erasure_preview.email);
-  select * into person from public.person_with(array[given]);
-  customer_ids := public.erasable_customers(person.account_ids, person.own_emails, true);
+  select * into person from public.person_with(case when erasure_preview.customer_id is null
+    then array[public.email_key(erasure_preview.email)]
+    else public.emails_of_customer(erasure_preview.customer_id) end);
+  customer_ids := array_remove(array[erasure_preview.customer_id], null)
+    || public.erasable_customers(person.account_ids, person.own_emails, true);
   order_ids := public.erasable_orders(customer_ids, person.own_emails, true);
   return jsonb_build_object(
     'obstacle', public.erasure_obstacle(
@@ -557,10 +611,11 @@ begin
 end;
 $$;
 comment on function public.erasure_preview is
-  'Returns what erase_person would do with an email: { obstacle: why it is refused, or null; orders: how many orders lose '
-  'their delivery details; other_orders: [{ id, order_uid, created_at, name, account }], orders that other accounts have '
-  'placed with the email, which lose the email only; documents: how many invoices and credit notes keep name and address '
-  'until the day kept_until }. Error: 42501 (the caller is no owner).';
+  'Returns what erase_person would do with an email, or erase_customer with a customer: { obstacle: why it is refused, or '
+  'null; orders: how many orders lose their delivery details; other_orders: [{ id, order_uid, created_at, name, account '
+  '}], orders that other accounts have placed with the email, which lose the email only; documents: how many invoices and '
+  'credit notes keep name and address until the day kept_until }. Errors: 42501 (the caller is no owner), PT404 (unknown '
+  'customer).';
 
 /*
  * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the time at which a session
@@ -835,7 +890,13 @@ begin
       select jsonb_agg(jsonb_build_object(
           'kind', email.kind, 'to', email.recipient, 'queued_at', email.created_at, 'sent_at', email.sent_at
         ) order by email.created_at)
-        from public.email_outbox email where public.email_key(email.recipient) = any (emails)
+        from public.email_outbox email
+        where public.email_key(email.recipient) = any (emails)
+          and (email.order_id is null or email.order_id in (
+            select made.id from public.orders made where made.customer_id = own_customer.id
+            union all
+            select made.id from public.deleted_orders made where made.customer_id = own_customer.id
+          ))
     ), '[]'),
     'changes_by_the_shop', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -927,8 +988,8 @@ comment on function public.purge_personal_data is
 
 insert into public.api_privileges (object, role, privilege) values
   ('function public.erase_person(text,uuid[])', 'authenticated', 'execute'),
-  ('function public.erasure_preview(text)', 'authenticated', 'execute'),
-  ('function public.erase_customer(uuid)', 'authenticated', 'execute'),
+  ('function public.erasure_preview(text,uuid)', 'authenticated', 'execute'),
+  ('function public.erase_customer(uuid,uuid[])', 'authenticated', 'execute'),
   ('function public.purge_personal_data()', 'service_role', 'execute'),
   ('function public.delete_own_account()', 'authenticated', 'execute'),
   ('function public.export_own_data()', 'authenticated', 'execute'),

@@ -69,7 +69,7 @@ function openPage(response: CustomerPage | null, preview?: ErasurePreview) {
     if (path === '/rest/v1/rpc/customer_page') return { body: response };
     if (path === '/rest/v1/rpc/is_owner') return { body: preview !== undefined };
     if (path === '/rest/v1/rpc/erasure_preview') return { body: preview };
-    if (path === '/rest/v1/rpc/erase_person') return { body: 7 };
+    if (path === '/rest/v1/rpc/erase_customer') return { body: 7 };
     if (path === '/rest/v1/order_list') return rowsResponse([orderRow(482_913)]);
   });
   return renderApp('/admin/customers/customer-asha', { services: signedInServices(server, admin) });
@@ -133,8 +133,8 @@ describe('the erasure of a customer', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
     expect(await screen.findByText('The personal data is erased.')).toBeVisible();
-    expect(server.requestsFor('/rest/v1/rpc/erase_person').map(({ body }) => body)).toEqual([
-      { email: 'asha@nbt.example', also_orders: ['order-1'] },
+    expect(server.requestsFor('/rest/v1/rpc/erase_customer').map(({ body }) => body)).toEqual([
+      { customer_id: 'customer-asha', also_orders: ['order-1'] },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -165,14 +165,27 @@ describe('queue_auth_email', () => {
     expect(await queueTo(admin.email.toUpperCase())).toBe(0);
   });
 
+  it('is sent after the emails about orders if it is delayed', async () => {
+    await queueMany(102);
+    await queue();
+    await backend().db.query(`update public.email_outbox set next_attempt_at = now() - interval '5 minutes'`);
+    await backend().db.query(
+      `update public.email_outbox set status = 'sent' where unconfirmed_delay = interval '0'
+         and id <> (select id from public.email_outbox where unconfirmed_delay = interval '0' limit 1)`,
+    );
+    const kinds = [];
+    for (let count = 0; count < 4; count += 1) kinds.push((await claim())?.kind);
+    expect(kinds).toEqual(['signup', 'order_confirmation', 'signup', 'signup']);
+  });
+
   it('does not count the emails about orders, and is sent before them, however many wait', async () => {
     await backend().db.query(
       `select public.queue_email('order_changed_notice', 'asha@example.com', '{}') from generate_series(1, 200)`,
     );
     await backend().db.query(`update public.email_outbox set next_attempt_at = now() - interval '5 minutes'`);
     for (const recipient of ['shopper@shopper.example', admin.email]) expect(await queueTo(recipient)).toBe(0);
-    expect(await claim()).toMatchObject({ recipient: admin.email });
     expect(await claim()).toMatchObject({ recipient: 'shopper@shopper.example' });
+    expect(await claim()).toMatchObject({ recipient: admin.email });
     expect(await claim()).toMatchObject({ kind: 'order_changed_notice' });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { customerOfAccount, signUpAdministrators } from '../support/accounts.ts';
 import { createVariant } from '../support/catalog.ts';
-import { placeOrder, reportPayment } from '../support/checkout.ts';
+import { openCheckoutSession, placeOrder, reportPayment } from '../support/checkout.ts';
 import { gstSettings, kochi, saveSettings } from '../support/gst.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
 
@@ -63,6 +63,9 @@ const reportProblem = async (order_id: string, message: string) =>
       })
       .throwOnError()
   ).data;
+
+const askForCancellation = (order_id: string) =>
+  backend().service.rpc('ask_for_cancellation', { order_id, sender: randomUUID(), notify: 'hello@shop.example' });
 
 describe('an order that an account has placed with the email of another account', () => {
   it('keeps everything but the email when the other account is deleted, and stays in the first account', async () => {
@@ -136,6 +139,52 @@ describe('an order that an account has placed with the email of another account'
   });
 });
 
+describe('what belongs to the order of another account', () => {
+  it('keeps a ticket that was opened before the email of the order was corrected', async () => {
+    const [buyer, friend] = [await backend().signUp(), await backend().signUp()];
+    const order = await orderFor(friend.email, buyer);
+    await backend().db.query(`update public.orders set created_at = now() - interval '25 hours' where id = $1`, [
+      order.id,
+    ]);
+    const { data: ticket } = await askForCancellation(order.id).throwOnError();
+    await staff.client
+      .from('orders')
+      .update({ shipping: deliveryTo(buyer.email) })
+      .eq('id', order.id)
+      .throwOnError();
+    await deleteAccount(friend).throwOnError();
+    const { data: tickets } = await staff.client.from('message_list').select('email').eq('ticket', ticket);
+    expect(tickets).toEqual([{ email: buyer.email }]);
+    expect((await readOrder(order.id)).shipping).toEqual(deliveryTo(buyer.email));
+  });
+
+  it('gets the email of the account if a checkout that had ended is paid late', async () => {
+    const [buyer, friend] = [await backend().signUp(), await backend().signUp()];
+    const { id: customer_id } = await customerOfAccount(backend(), buyer.id);
+    const items = [{ variant_id: variant, quantity: 1 }];
+    const session = await openCheckoutSession(backend(), items, undefined, customer_id);
+    await backend()
+      .service.from('checkout_sessions')
+      .update({ shipping: deliveryTo(friend.email), status: 'expired' })
+      .eq('id', session.id)
+      .throwOnError();
+    await deleteAccount(friend).throwOnError();
+    const { data } = await reportPayment(backend(), session.id).throwOnError();
+    expect(await readOrder(data?.order_id ?? '')).toMatchObject({ shipping: deliveryTo(buyer.email), customer_id });
+  });
+
+  it('is not erased with a customer whose email staff have changed to the email of another account', async () => {
+    const [victim, other] = [await backend().signUp(), await backend().signUp()];
+    const { id } = await customerOfAccount(backend(), victim.id);
+    await staff.client.from('customers').update({ email: other.email }).eq('id', id).throwOnError();
+    const { data: preview } = await owner.client.rpc('erasure_preview', { customer_id: id }).throwOnError();
+    expect(preview).toMatchObject({ obstacle: null, other_orders: [] });
+    await owner.client.rpc('erase_customer', { customer_id: id }).throwOnError();
+    expect((await other.client.auth.getUser()).error).toBeNull();
+    expect((await victim.client.auth.getUser()).error).not.toBeNull();
+  });
+});
+
 describe('an order of a payment link', () => {
   it('gives the account with the email that staff have entered nothing but emails', async () => {
     const accomplice = await backend().signUp();
@@ -147,11 +196,27 @@ describe('an order of a payment link', () => {
     expect((await backend().service.rpc('cancel_by_customer', { order_id: id })).error?.hint).toBe('email_changed');
     await staff.client.rpc('ship_order', { order_id: id, expected_version: 1 }).throwOnError();
     await reportProblem(id, 'The tin is dented.');
-    expect(await exportOf(accomplice)).toMatchObject({ orders: [], messages: [], changes_by_the_shop: [] });
+    expect(await exportOf(accomplice)).toMatchObject({
+      orders: [],
+      messages: [],
+      emails: [{ kind: 'signup' }],
+      changes_by_the_shop: [],
+    });
 
     expect(await obstacleOf(accomplice)).toBeNull();
     await deleteAccount(accomplice).throwOnError();
-    expect((await readOrder(id)).shipping).toEqual(delivery);
+    const order = await readOrder(id);
+    expect(order.shipping).toEqual(delivery);
+
+    // The customer has no email any more, and is erased when the time of the order is over.
+    const customer = async () =>
+      (await backend().service.from('customers').select('*').eq('id', order.customer_id).single().throwOnError()).data;
+    expect(await customer()).toMatchObject({ name: delivery.name, email: `${order.customer_id}@unknown.invalid` });
+    const age = `created_at = created_at - interval '10 years'`;
+    await backend().db.query(`update public.orders set ${age} where id = $1`, [id]);
+    await backend().db.query(`update public.customers set ${age} where id = $1`, [order.customer_id]);
+    await backend().service.rpc('purge_personal_data').throwOnError();
+    expect(await customer()).toMatchObject({ name: null, email: `${order.customer_id}@erased.invalid`, address: null });
   });
 
   it('stays with its guest when an account confirms the email later', async () => {
@@ -174,9 +239,7 @@ describe('an order of a payment link', () => {
 
   it('can be requested to be cancelled by whoever has its tracking link', async () => {
     const { id } = await orderByLink(newEmail());
-    const { data } = await backend()
-      .service.rpc('ask_for_cancellation', { order_id: id, sender: randomUUID(), notify: 'hello@shop.example' })
-      .throwOnError();
+    const { data } = await askForCancellation(id).throwOnError();
     expect(data).toMatch(/^T-/);
   });
 });

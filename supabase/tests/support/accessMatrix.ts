@@ -447,6 +447,7 @@ erasable_checkouts          | execute   | denied | denied   | denied         | d
 erasable_orders             | execute   | denied | denied   | denied         | denied  | denied  | denied
 orders_of_others            | execute   | denied | denied   | denied         | denied  | denied  | denied
 forget_order_email          | execute   | denied | denied   | denied         | denied  | denied  | denied
+emails_of_customer          | execute   | denied | denied   | denied         | denied  | denied  | denied
 remember_changed_email      | execute   | denied | denied   | denied         | denied  | denied  | denied
 erase_personal_data         | execute   | denied | denied   | denied         | denied  | denied  | denied
 erasure_obstacle            | execute   | denied | denied   | denied         | denied  | denied  | denied

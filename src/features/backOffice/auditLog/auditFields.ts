@@ -227,9 +227,10 @@ const stock: Fields<keyof Tables<'stock'>> = {
 
 const messages: Fields<'ticket' | 'handled_at'> = { ticket: said('number'), handled_at: field('handled', time) };
 
-const emails: Fields<'kind' | 'order_id' | 'status'> = {
+const emails: Fields<'kind' | 'order_id' | 'send_at' | 'status'> = {
   kind: said('kind', oneOf(emailKinds)),
   order_id: null,
+  send_at: field('sent', time),
   status: said('state', oneOf({ queued: 'queued', sent: 'sent', dead: 'failed' })),
 };
 

@@ -6,7 +6,7 @@ import { paths } from '../../../domain/routes';
 import { formatDay } from '../../../domain/dates';
 import { CardSection } from '../../../shared/ui/CardSection';
 import { ContactLinks } from '../ContactLinks';
-import { isErased } from '../orders/customerName';
+import { emailOf } from '../orders/customerName';
 import { CustomerMessages } from './CustomerMessages';
 import { CustomerOrders } from './CustomerOrders';
 import { EraseCustomer } from './EraseCustomer';
@@ -31,7 +31,7 @@ export function CustomerDetails({ page }: { page: CustomerPage }) {
         <ContactLinks
           label="Contact the customer"
           phone={customer.phone}
-          email={isErased(customer.email) ? null : customer.email}
+          email={emailOf(customer.email)}
           chatText={`Hello${customer.name ? ` ${customer.name}` : ''}, this is ${brand.name}. `}
         />
         {customer.address && <Address>{customer.address}</Address>}

@@ -12,18 +12,18 @@ import { ConfirmDialog } from '../ConfirmDialog';
 import { FailureAlert } from '../FailureAlert';
 import { useGetIsOwnerQuery } from '../layout/layoutApi';
 import { customerTitle, isErased } from '../orders/customerName';
-import { useErasePersonMutation, useLazyGetErasurePreviewQuery } from './customerPageApi';
+import { useEraseCustomerMutation, useLazyGetErasurePreviewQuery } from './customerPageApi';
 
 /** Lets owners erase everybody who used the email of a customer. What the erasure does is loaded before it is offered. */
-export function EraseCustomer({ customer: { name, email } }: Pick<CustomerPage, 'customer'>) {
+export function EraseCustomer({ customer: { id, name, email } }: Pick<CustomerPage, 'customer'>) {
   const { data: isOwner = false } = useGetIsOwnerQuery();
   const [loadPreview, { data: preview, error, isFetching }] = useLazyGetErasurePreviewQuery();
   const [isAsking, setIsAsking] = useState(false);
-  if (!isOwner || isErased(email) || !email.includes('@')) return null;
+  if (!isOwner || isErased(email)) return null;
 
   const handleClick = async () => {
     if (isFetching) return;
-    const { data } = await loadPreview(email);
+    const { data } = await loadPreview(id);
     setIsAsking(data?.obstacle === null);
   };
 
@@ -45,7 +45,7 @@ export function EraseCustomer({ customer: { name, email } }: Pick<CustomerPage, 
       {isAsking && preview && (
         <EraseDialog
           title={`Erase ${customerTitle(name, email)}?`}
-          email={email}
+          customerId={id}
           preview={preview}
           onClose={() => setIsAsking(false)}
         />
@@ -56,16 +56,16 @@ export function EraseCustomer({ customer: { name, email } }: Pick<CustomerPage, 
 
 interface EraseDialogProps {
   title: string;
-  email: string;
+  customerId: string;
   preview: ErasurePreview;
   onClose: () => void;
 }
 
 /** Asks before a person is erased, and which orders of others are erased as well. */
-function EraseDialog({ title, email, preview, onClose }: EraseDialogProps) {
+function EraseDialog({ title, customerId, preview, onClose }: EraseDialogProps) {
   const { orders, other_orders: otherOrders, documents, kept_until: keptUntil } = preview;
   const [chosen, setChosen] = useState<string[]>([]);
-  const [erasePerson] = useErasePersonMutation();
+  const [eraseCustomer] = useEraseCustomerMutation();
   const dispatch = useAppDispatch();
 
   return (
@@ -74,7 +74,7 @@ function EraseDialog({ title, email, preview, onClose }: EraseDialogProps) {
       confirmText="Erase"
       busyText="Erasing..."
       isDangerous
-      onConfirm={() => erasePerson({ email, alsoOrders: chosen })}
+      onConfirm={() => eraseCustomer({ id: customerId, alsoOrders: chosen })}
       onClose={onClose}
       onDone={() => dispatch(toastRequested({ title: 'The personal data is erased.' }))}
     >

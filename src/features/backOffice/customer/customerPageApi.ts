@@ -14,24 +14,24 @@ export const customerPageApi = backendApi.injectEndpoints({
       providesTags: ['Customer', 'ContactSubmission', { type: 'Order', id: 'LIST' }],
     }),
 
-    /** What the erasure of an email would do now. */
+    /** What the erasure of a customer would do now. */
     getErasurePreview: build.query<ErasurePreview, string>({
       rawResponseSchema: v.looseObject({
         orders: v.number(),
         other_orders: v.array(v.looseObject({ id: v.string() })),
       }),
-      query: (email) => (db) => db.rpc('erasure_preview', { email }),
+      query: (id) => (db) => db.rpc('erasure_preview', { customer_id: id }),
     }),
 
-    /** Erases everybody who used an email. Orders of others lose the email only, except the chosen ones. */
-    erasePerson: build.mutation<number, { email: string; alsoOrders: string[] }>({
+    /** Erases everybody who used the email of a customer. Orders of others lose the email only, except the chosen ones. */
+    eraseCustomer: build.mutation<number, { id: string; alsoOrders: string[] }>({
       query:
-        ({ email, alsoOrders }) =>
+        ({ id, alsoOrders }) =>
         (db) =>
-          db.rpc('erase_person', { email, also_orders: alsoOrders }),
+          db.rpc('erase_customer', { customer_id: id, also_orders: alsoOrders }),
       invalidatesTags: ['Customer', 'ContactSubmission', 'Order', 'FailedEmail', 'PaymentLink'],
     }),
   }),
 });
 
-export const { useGetCustomerPageQuery, useLazyGetErasurePreviewQuery, useErasePersonMutation } = customerPageApi;
+export const { useGetCustomerPageQuery, useLazyGetErasurePreviewQuery, useEraseCustomerMutation } = customerPageApi;

@@ -94,7 +94,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
           onRefunded={handleRefunded}
         />
       )}
-      {refundableOf(payment, refunds) > 0 && (
+      {refundableOf(payment, refunds) > 0 && dispute !== 'open' && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsRefunding(true)}>
             Refund

@@ -25,7 +25,7 @@ export const refundStatuses: Record<OrderRefund['status'], string> = {
 };
 
 export const disputeStatuses: Record<NonNullable<OrderPayment['dispute']>, string> = {
-  open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider.',
+  open: 'The customer has asked the bank for the money back. Answer in the dashboard of the payment provider. Nothing can be refunded before the bank has decided.',
   won: 'The customer asked the bank for the money back. The bank decided for the shop.',
   lost: 'The customer asked the bank for the money back. The bank decided for the customer and has taken the money back, so nothing of this payment can be refunded any more.',
 };
