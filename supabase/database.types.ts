@@ -117,10 +117,13 @@ export type CustomerPage = {
   has_more: boolean;
 };
 
-/** What the erasure of a person does, and why it is refused. */
+/** The effect of erasing a person. */
 export type ErasurePreview = {
+  /** The reason why it is refused. */
   obstacle: string | null;
-  /** How many orders lose their delivery details. */
+  /** The emails of the accounts that are deleted. */
+  accounts: string[];
+  /** The number of orders that lose their delivery details. */
   orders: number;
   /** Orders that somebody else has placed with the email. They lose the email only, unless an owner chooses them. */
   other_orders: (Pick<Tables<'orders'>, 'id' | 'order_uid' | 'created_at'> & {
@@ -128,7 +131,7 @@ export type ErasurePreview = {
     /** The email of the account that has placed the order. */
     account: string | null;
   })[];
-  /** How many invoices and credit notes keep name and address, and until which day. */
+  /** The number of invoices and credit notes that keep name and address until the day kept_until. */
   documents: number;
   kept_until: string | null;
 };
@@ -1956,6 +1959,30 @@ export type Database = {
       };
     };
     Views: {
+      all_orders: {
+        Row: {
+          attention: string[] | null;
+          cancelled_at: string | null;
+          checkout_session_id: string | null;
+          courier: string | null;
+          created_at: string | null;
+          customer_id: string | null;
+          deleted_at: string | null;
+          delivered_at: string | null;
+          id: string | null;
+          items: Json | null;
+          order_uid: string | null;
+          packed_at: string | null;
+          placed_by_account: boolean | null;
+          shipped_at: string | null;
+          shipping: Json | null;
+          status: string | null;
+          total_amount: number | null;
+          tracking_number: string | null;
+          updated_at: string | null;
+        };
+        Relationships: [];
+      };
       audit_entries: {
         Row: {
           actor_email: string | null;

@@ -265,10 +265,13 @@ export type CustomerPage = {
   /** Whether there are more orders or messages. */
   has_more: boolean;
 };
-/** What the erasure of a person does, and why it is refused. */
+/** The effect of erasing a person. */
 export type ErasurePreview = {
+  /** The reason why it is refused. */
   obstacle: string | null;
-  /** How many orders lose their delivery details. */
+  /** The emails of the accounts that are deleted. */
+  accounts: string[];
+  /** The number of orders that lose their delivery details. */
   orders: number;
   /** Orders that somebody else has placed with the email. They lose the email only, unless an owner chooses them. */
   other_orders: (Pick<Tables<'orders'>, 'id' | 'order_uid' | 'created_at'> & {
@@ -276,7 +279,7 @@ export type ErasurePreview = {
     /** The email of the account that has placed the order. */
     account: string | null;
   })[];
-  /** How many invoices and credit notes keep name and address, and until which day. */
+  /** The number of invoices and credit notes that keep name and address until the day kept_until. */
   documents: number;
   kept_until: string | null;
 };

@@ -38,7 +38,7 @@ try {
   const { error } = await admin.auth.signInWithPassword({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   if (error) throw new Error(`Signing in as ${ADMIN_EMAIL} failed: ${error.message}`);
 
-  const { other_orders: otherOrders, documents, kept_until: keptUntil } = await previewErasure(admin, email);
+  const { accounts, other_orders: otherOrders, documents, kept_until: keptUntil } = await previewErasure(admin, email);
   if (otherOrders.length > 0 && alsoErased.length === 0) {
     const lines = otherOrders.map(({ order_uid, name, account }) => `  ${order_uid} to ${name}, by ${account}`);
     throw new Error(
@@ -56,6 +56,7 @@ try {
       if (!order) throw new Error(`${number} is no order that somebody else has placed with ${email}.`);
       return order.id;
     });
+  if (accounts.length > 0) console.log(`These accounts are deleted: ${accounts.join(', ')}`);
   const erased = await eraseCustomer(admin, email, chosen);
   console.log(
     erased > 0

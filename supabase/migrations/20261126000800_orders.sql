@@ -348,6 +348,18 @@ create policy "Administrators read deleted orders" on public.deleted_orders
   for select to authenticated
   using ((select public.is_admin()));
 
+create view public.all_orders with (security_invoker = on) as
+  select id, order_uid, customer_id, placed_by_account, checkout_session_id, items, total_amount, shipping, status,
+      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, attention, created_at, updated_at,
+      null::timestamptz as deleted_at
+    from public.orders
+  union all
+  select id, order_uid, customer_id, placed_by_account, checkout_session_id, items, total_amount, shipping, status,
+      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, attention, created_at, updated_at,
+      deleted_at
+    from public.deleted_orders;
+comment on view public.all_orders is 'Every order, also the deleted ones.';
+
 -- A number is random, so that it reveals neither how many orders the shop has nor the number of the next order.
 create function public.random_order_uid(attempt integer) returns text
 language sql volatile set search_path = ''

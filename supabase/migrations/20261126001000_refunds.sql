@@ -316,11 +316,14 @@ language plpgsql stable set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Each refund sends an email.
+  refunds_of_order constant integer := 5;
+  refunds_of_day constant integer := 20;
   settings public.shop_settings;
 begin
   select * into settings from public.shop_settings;
   select coalesce(settings.staff_refund_limit_order, 0) - coalesce(sum(refund.amount), 0),
-      5 - count(*) filter (where refund.kind = 'refund')
+      refunds_of_order - count(*) filter (where refund.kind = 'refund')
     into of_order, count_of_order
     from public.refunds refund
     join public.payments payment on payment.id = refund.payment_id
@@ -328,7 +331,7 @@ begin
     where orders.id = staff_refunds_left.order_id and not public.refund_has_failed(refund)
       and not exists (select from public.admins where user_id = refund.requested_by and role = 'owner');
   select coalesce(settings.staff_refund_limit_day, 0) - coalesce(sum(refund.amount), 0),
-      20 - count(*) filter (where refund.kind = 'refund')
+      refunds_of_day - count(*) filter (where refund.kind = 'refund')
     into of_day, count_of_day
     from public.refunds refund
     where refund.requested_by = auth.uid() and not public.refund_has_failed(refund)
@@ -338,8 +341,7 @@ $$;
 comment on function public.staff_refunds_left is
   'Returns what the limits of the owners leave in paise: of_order for refunds of the order by all staff together, '
   'of_day for refunds by the caller today in India. An amount is negative if a limit was lowered. count_of_order and '
-  'count_of_day: how many more refunds there may be, of 5 of an order and 20 a day, without cancellations and changed '
-  'items: each refund sends an email.';
+  'count_of_day: how many more refunds there may be, without cancellations and changed items.';
 
 create function public.check_refund_limit(order_id uuid, amount bigint) returns void
 language plpgsql set search_path = ''
@@ -400,7 +402,7 @@ declare
 begin
   select * into balance from public.order_balance(value_of_lines.order_id);
   owed := greatest(balance.owed, 0);
-  -- What the customer had not paid of these units is not due.
+  -- These units are worth only the part that the customer had paid.
   select greatest(coalesce(sum(line.amount), 0) - greatest(-balance.owed, 0), 0) into worth
     from public.refundable_lines(value_of_lines.order_id, value_of_lines.lines) line;
   -- Units may be worth less than they cost, because of earlier allowances.
@@ -625,10 +627,10 @@ begin
         message = 'A refund by staff is at least ₹1.00, or everything that is left.';
     elsif allowance.count_of_order < 1 then
       raise sqlstate 'PT403' using hint = 'refund_limit',
-        message = 'Staff may refund an order at most 5 times. Ask an owner of the shop.';
+        message = 'Staff may not refund this order more often. Ask an owner of the shop.';
     elsif allowance.count_of_day < 1 then
       raise sqlstate 'PT403' using hint = 'refund_limit',
-        message = 'Staff may refund at most 20 times a day. Ask an owner of the shop.';
+        message = 'Staff may not refund more often on one day. Ask an owner of the shop.';
     end if;
   end if;
 
@@ -823,7 +825,7 @@ begin
       public.format_amount(-difference)
     );
   end if;
-  -- What the customer had not paid of the items is not due.
+  -- Only the part of the items that the customer had paid is due.
   due := greatest(difference - greatest(-balance.owed, 0), 0);
   if due > 0 then
     perform from public.payments where checkout_session_id = about.checkout_session_id and dispute = 'open';
@@ -983,8 +985,8 @@ comment on function public.mark_refund_failed is
 /*
  * The emails to customers about money.
  *
- * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it. Of one that
- * waits, the next one has the amount, too (see queue_notice).
+ * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it. If the notice of
+ * an earlier refund still waits, the new notice replaces it and has the sum of both (see queue_notice).
  * The emails about a cancellation and about changed items contain their refunds.
  */
 create function public.queue_refund_notice(accepted public.payment_refunds) returns void

@@ -1031,12 +1031,7 @@ declare
 begin
   -- A deleted order may be refunded, and its customer gets the credit note, too.
   select about.shipping ->> 'email' into recipient
-    from (
-      select id, shipping from public.orders
-      union all
-      select id, shipping from public.deleted_orders
-    ) about
-    where about.id = queue_document_email.order_id;
+    from public.all_orders about where about.id = queue_document_email.order_id;
   if recipient is not null then
     queued_id := public.queue_email(
       document ->> 'kind', recipient,

@@ -129,8 +129,7 @@ as $$
 begin
   delete from public.customers
     where user_id = old.id
-      and not exists (select from public.orders where customer_id = customers.id)
-      and not exists (select from public.deleted_orders where customer_id = customers.id);
+      and not exists (select from public.all_orders where customer_id = customers.id);
   return old;
 end;
 $$;

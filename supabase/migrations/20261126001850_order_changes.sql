@@ -387,11 +387,7 @@ declare
 begin
   for erased in
     select made.id, made.order_uid, made.checkout_session_id
-      from (
-        select id, order_uid, checkout_session_id, shipping from public.orders
-        union all
-        select id, order_uid, checkout_session_id, shipping from public.deleted_orders
-      ) made
+      from public.all_orders made
       where made.id = any (order_ids) and made.shipping <> '{}'
   loop
     delete from public.order_links where order_id = erased.id;
@@ -423,11 +419,7 @@ begin
     select made.id, made.order_uid, coalesce(made.shipping ->> 'email' = any (emails), false) as has_email,
         case when public.email_key(buyer.email) = any (emails) then made.id || '@unknown.invalid' else buyer.email end
           as other_email
-      from (
-        select id, order_uid, customer_id, shipping from public.orders
-        union all
-        select id, order_uid, customer_id, shipping from public.deleted_orders
-      ) made
+      from public.all_orders made
       join public.customers buyer on buyer.id = made.customer_id
       where made.id = any (order_ids)
   loop
@@ -463,11 +455,7 @@ comment on function public.forget_order_email is
 create function public.order_differences() returns table (order_uid text, difference text)
 language sql stable set search_path = ''
 as $$
-  with made as (
-    select id, order_uid, checkout_session_id, status, items, total_amount from public.orders
-    union all
-    select id, order_uid, checkout_session_id, status, items, total_amount from public.deleted_orders
-  ),
+  with made as (select * from public.all_orders),
   lines as (
     select order_id, sum(unit_amount * quantity) as total, sum(unit_amount * (quantity - returned)) as kept,
         count(*) filter (where quantity > 0) as items,

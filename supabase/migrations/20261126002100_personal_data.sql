@@ -7,12 +7,13 @@
  *
  * The email identifies a person, in any letter case: they may have an account, orders as a guest, contact messages, or
  * only an entry in the log of the auth service. After erase_person, no column of any table contains their email, nor
- * their name, phone and address, except in orders that somebody else has placed for them. Accounts, contact messages, emails and entries of the auth log are deleted. Orders are kept for
- * bookkeeping, with items, totals, dates and order numbers, and so are payments, with the ids of the provider, and the
- * audit log without the details of the person. It cannot be undone.
+ * their name, phone and address, except in orders that somebody else has placed for them. Accounts, contact messages,
+ * emails and entries of the auth log are deleted. Orders are kept for bookkeeping, with items, totals, dates and order
+ * numbers, and so are payments, with the ids of the provider, and the audit log without the details of the person. It
+ * cannot be undone.
  *
- * What a new table stores about people is added to erase_personal_data(), or, if it belongs to an order, to
- * erase_orders() (see order_changes.sql), and is added to export_own_data().
+ * A new table with data about people is added to erase_personal_data(), or, if it belongs to an order, to
+ * erase_orders() (see order_changes.sql), and to export_own_data().
  *
  * The functions that clients call are security definer, because no client may write these tables, and only the auth
  * service may read accounts and sessions.
@@ -22,15 +23,15 @@
 create index orders_email_idx on public.orders ((shipping ->> 'email'));
 
 /*
- * What is erased of a person. Anybody may type an email, so an email alone does not say whose an order is.
+ * Rows that are erased with a person. Anybody may type an email, so an email alone does not say whose an order is.
  *
- * - By the account itself: what it has ordered, and what guests have entered with an email that the account has proved.
- *   Guest orders with such an email belong to the account (see accounts.sql). What staff have entered with the email, and
- *   what other accounts have ordered with it, belongs to somebody else.
- * - By an owner of the shop: also what staff have entered with the email. Of the orders of other accounts, the owner
- *   chooses those that are of this person.
+ * - An account erases its own orders, and the orders of guests with an email that the account has proved: they belong to
+ *   the account (see accounts.sql). Orders with the email that staff have entered, or that other accounts have placed,
+ *   belong to somebody else.
+ * - An owner of the shop erases also the orders for which staff have entered the email, and chooses which orders of other
+ *   accounts are of this person.
  *
- * What belongs to somebody else loses the email and keeps everything else, see forget_order_email().
+ * Orders of somebody else lose the email and keep everything else, see forget_order_email().
  */
 create function public.erasable_customers(account_ids uuid[], emails text[], by_owner boolean) returns uuid[]
 language sql stable set search_path = ''
@@ -56,11 +57,7 @@ create function public.erasable_orders(customer_ids uuid[], emails text[], by_ow
 language sql stable set search_path = ''
 as $$
   select coalesce(array_agg(made.id), '{}')
-    from (
-      select id, customer_id, shipping from public.orders
-      union all
-      select id, customer_id, shipping from public.deleted_orders
-    ) made
+    from public.all_orders made
     where made.customer_id = any (customer_ids)
       or by_owner and made.shipping ->> 'email' = any (emails)
         and made.customer_id in (select id from public.customers where user_id is null);
@@ -72,11 +69,7 @@ create function public.orders_of_others(order_ids uuid[], emails text[]) returns
 language sql stable set search_path = ''
 as $$
   select coalesce(array_agg(made.id), '{}')
-    from (
-      select id, shipping from public.orders
-      union all
-      select id, shipping from public.deleted_orders
-    ) made
+    from public.all_orders made
     where made.shipping ->> 'email' = any (emails) and made.id <> all (order_ids);
 $$;
 comment on function public.orders_of_others is
@@ -135,11 +128,7 @@ begin
   end if;
 
   select made.order_uid, payment.dispute into found_order
-    from (
-      select id, order_uid, checkout_session_id, attention from public.orders
-      union all
-      select id, order_uid, checkout_session_id, attention from public.deleted_orders
-    ) made
+    from public.all_orders made
     join public.payments payment on payment.checkout_session_id = made.checkout_session_id
     where made.id = any (order_ids)
       and (
@@ -234,7 +223,9 @@ begin
     for update;
   -- customer_for takes this lock too, so that no guest with these emails is added meanwhile.
   perform pg_advisory_xact_lock(hashtextextended(own, 0)) from unnest(own_emails) as own;
-  erased_ids := customer_ids || public.erasable_customers(account_ids, own_emails, by_owner);
+  erased_ids := array(
+    select unnest(customer_ids) union select unnest(public.erasable_customers(account_ids, own_emails, by_owner))
+  );
   -- Emails before orders, like mark_email_failed, and orders before customers, like update_order, so that they never
   -- deadlock.
   perform from public.email_outbox
@@ -285,11 +276,8 @@ begin
 
   payment_ids := array(
     select session.payment_id from public.checkout_sessions session
-    where session.payment_id is not null and session.id in (
-      select checkout_session_id from public.orders where id = any (order_ids)
-      union all
-      select checkout_session_id from public.deleted_orders where id = any (order_ids)
-    )
+      join public.all_orders made on made.checkout_session_id = session.id
+      where session.payment_id is not null and made.id = any (order_ids)
   );
   if by_owner then
     -- Emails with which the person has ordered are theirs as well, although nobody has proved it.
@@ -297,11 +285,7 @@ begin
       select unnest(own_emails)
       union
       select public.email_key(made.email)
-        from (
-          select shipping ->> 'email' from public.orders where customer_id = any (erased_ids)
-          union all
-          select shipping ->> 'email' from public.deleted_orders where customer_id = any (erased_ids)
-        ) made (email)
+        from (select shipping ->> 'email' from public.all_orders where customer_id = any (erased_ids)) made (email)
         where position('@' in made.email) > 1
           -- An administrator may have entered the email of another customer.
           and not exists (
@@ -315,16 +299,12 @@ begin
   );
   total := total + cardinality(erased_ids) + cardinality(order_ids) + cardinality(other_order_ids);
 
-  perform public.forget_order_email(other_order_ids, own_emails);
-  -- The email of these orders was corrected since their tickets were opened.
   perform public.forget_order_email(
     array(
-      select made.id
-        from (
-          select id, order_uid from public.orders
-          union all
-          select id, order_uid from public.deleted_orders
-        ) made
+      select unnest(other_order_ids)
+      union
+      -- Their email was corrected since the tickets were opened.
+      select made.id from public.all_orders made
         join public.contact_submissions ticket on ticket.order_uid = made.order_uid
         where public.email_key(ticket.email) = any (all_emails) and made.id <> all (order_ids)
     ),
@@ -565,6 +545,7 @@ as $$
 #variable_conflict use_column
 declare
   person record;
+  account_ids uuid[];
   customer_ids uuid[];
   order_ids uuid[];
 begin
@@ -575,11 +556,23 @@ begin
     else public.emails_of_customer(erasure_preview.customer_id) end);
   customer_ids := array_remove(array[erasure_preview.customer_id], null)
     || public.erasable_customers(person.account_ids, person.own_emails, true);
+  account_ids := array(
+    select unnest(person.account_ids)
+    union
+    select user_id from public.customers where id = erasure_preview.customer_id and user_id is not null
+  );
   order_ids := public.erasable_orders(customer_ids, person.own_emails, true);
   return jsonb_build_object(
     'obstacle', public.erasure_obstacle(
-      person.account_ids, public.erasable_checkouts(customer_ids, person.own_emails, true), order_ids
+      account_ids, public.erasable_checkouts(customer_ids, person.own_emails, true), order_ids
     ),
+    'accounts', coalesce((
+      select jsonb_agg(known.email order by known.email)
+        from auth.users account
+        -- An account may have no email.
+        cross join lateral (select coalesce(account.email, account.id::text)) known (email)
+        where account.id = any (account_ids)
+    ), '[]'),
     'orders', cardinality(order_ids),
     'other_orders', coalesce((
       select jsonb_agg(
@@ -589,11 +582,7 @@ begin
           )
           order by made.created_at desc, made.id
         )
-        from (
-          select id, order_uid, created_at, shipping, customer_id from public.orders
-          union all
-          select id, order_uid, created_at, shipping, customer_id from public.deleted_orders
-        ) made
+        from public.all_orders made
         join public.customers buyer on buyer.id = made.customer_id
         left join auth.users account on account.id = buyer.user_id
         where made.id = any (public.orders_of_others(order_ids, person.own_emails))
@@ -611,11 +600,11 @@ begin
 end;
 $$;
 comment on function public.erasure_preview is
-  'Returns what erase_person would do with an email, or erase_customer with a customer: { obstacle: why it is refused, or '
-  'null; orders: how many orders lose their delivery details; other_orders: [{ id, order_uid, created_at, name, account '
-  '}], orders that other accounts have placed with the email, which lose the email only; documents: how many invoices and '
-  'credit notes keep name and address until the day kept_until }. Errors: 42501 (the caller is no owner), PT404 (unknown '
-  'customer).';
+  'Returns the effect of erase_person with an email, or of erase_customer with a customer: { obstacle: the reason why it '
+  'is refused, or null; accounts: the emails of the accounts that are deleted; orders: the number of orders that lose '
+  'their delivery details; other_orders: [{ id, order_uid, created_at, name, account }], orders that other accounts have '
+  'placed with the email, which lose the email only; documents: the number of invoices and credit notes that keep name '
+  'and address until the day kept_until }. Errors: 42501 (the caller is no owner), PT404 (unknown customer).';
 
 /*
  * Whoever deletes an account has logged in within the last five minutes: auth.sessions has the time at which a session
@@ -808,7 +797,7 @@ begin
           'shipped_at', made.shipped_at,
           'delivered_at', made.delivered_at,
           'cancelled_at', made.cancelled_at,
-          'removed_at', made.removed_at,
+          'removed_at', made.deleted_at,
           'courier', made.courier,
           'tracking_number', made.tracking_number,
           'delivery', made.shipping,
@@ -843,17 +832,7 @@ begin
               from public.invoices invoice where invoice.order_id = made.id
           )
         ) order by made.created_at desc)
-        from (
-          select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
-              null::timestamptz as removed_at, courier, tracking_number, shipping, items, total_amount,
-              checkout_session_id, placed_by_account
-            from public.orders where customer_id = own_customer.id
-          union all
-          select id, order_uid, created_at, status, packed_at, shipped_at, delivered_at, cancelled_at,
-              deleted_at, courier, tracking_number, shipping, items, total_amount,
-              checkout_session_id, placed_by_account
-            from public.deleted_orders where customer_id = own_customer.id
-        ) made
+        from public.all_orders made where made.customer_id = own_customer.id
     ), '[]'),
     'unfinished_checkouts', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -874,9 +853,7 @@ begin
         where public.email_key(sent.email) = any (emails)
           -- The ticket of an order of somebody else has the email that was entered for this order.
           and (sent.order_uid is null or sent.order_uid in (
-            select made.order_uid from public.orders made where made.customer_id = own_customer.id
-            union all
-            select made.order_uid from public.deleted_orders made where made.customer_id = own_customer.id
+            select made.order_uid from public.all_orders made where made.customer_id = own_customer.id
           ))
     ), '[]'),
     'stock_alerts', coalesce((
@@ -893,9 +870,7 @@ begin
         from public.email_outbox email
         where public.email_key(email.recipient) = any (emails)
           and (email.order_id is null or email.order_id in (
-            select made.id from public.orders made where made.customer_id = own_customer.id
-            union all
-            select made.id from public.deleted_orders made where made.customer_id = own_customer.id
+            select made.id from public.all_orders made where made.customer_id = own_customer.id
           ))
     ), '[]'),
     'changes_by_the_shop', coalesce((
@@ -908,9 +883,7 @@ begin
         where entry.row_id in (
             select own_customer.id
             union all
-            select id from public.orders where customer_id = own_customer.id
-            union all
-            select id from public.deleted_orders where customer_id = own_customer.id
+            select id from public.all_orders where customer_id = own_customer.id
           )
           and public.personal_data_of(entry.before) is distinct from public.personal_data_of(entry.after)
     ), '[]')
@@ -966,19 +939,13 @@ begin
 
   delete from public.audit_log where happened_at < now() - interval '9 years';
   perform public.erase_orders(array(
-    select id from public.orders where created_at < now() - interval '9 years' and shipping <> '{}'
-    union all
-    select id from public.deleted_orders where created_at < now() - interval '9 years' and shipping <> '{}'
+    select id from public.all_orders where created_at < now() - interval '9 years' and shipping <> '{}'
   ));
   update public.customers
     set name = null, email = id || '@erased.invalid', phone = null, address = null
     where user_id is null and created_at < now() - interval '9 years' and email <> id || '@erased.invalid'
       and not exists (
-        select from public.orders
-        where orders.customer_id = customers.id and orders.created_at >= now() - interval '9 years'
-      )
-      and not exists (
-        select from public.deleted_orders kept
+        select from public.all_orders kept
         where kept.customer_id = customers.id and kept.created_at >= now() - interval '9 years'
       );
 end;

@@ -111,6 +111,7 @@ it('says that there is no such customer', async () => {
 describe('the erasure of a customer', () => {
   const preview: ErasurePreview = {
     obstacle: null,
+    accounts: ['asha@nbt.example', 'menon@nbt.example'],
     orders: 2,
     other_orders: [
       { id: 'order-1', order_uid: 'NBT-111111', created_at: at, name: 'Meera Nair', account: 'meera@nbt.example' },
@@ -127,6 +128,7 @@ describe('the erasure of a customer', () => {
   it('erases the email, and of the orders of others the chosen ones', async () => {
     await startErasure(preview);
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase Asha Menon?' }));
+    expect(dialog.getByText('The accounts of asha@nbt.example and menon@nbt.example are deleted.')).toBeVisible();
     expect(dialog.getByText(/1 keep the name and address until 31 March 2034\./)).toBeVisible();
     await userEvent.click(
       dialog.getByRole('checkbox', { name: 'NBT-111111, 31 Jan 2026, to Meera Nair, by meera@nbt.example' }),

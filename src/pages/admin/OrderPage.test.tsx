@@ -151,7 +151,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of units pays at least what they cost', async () => {
+  it('pays at least the price of the units that it takes out', async () => {
     const { user, form, enterAmount } = await openForm();
     await user.click(await form.findByRole('button', { name: UNIT }));
     await waitFor(() => expect(form.getByLabelText('Amount to refund')).toHaveValue('780'));

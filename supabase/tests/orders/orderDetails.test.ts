@@ -151,7 +151,7 @@ describe('the delivery address of an order', () => {
     });
 
     const limits = { ...deliveryLimits, ...giftLimits };
-    // A text that is too long is no email.
+    // A text beyond the maximum length is not an email.
     const limitedFields = [...deliveryFields, ...giftFields].filter((field) => field !== 'email');
     it.each(limitedFields)('rejects a %s that is too long', async (field) => {
       const { id, version } = await createOrder();

@@ -178,7 +178,7 @@ describe('what belongs to the order of another account', () => {
     const { id } = await customerOfAccount(backend(), victim.id);
     await staff.client.from('customers').update({ email: other.email }).eq('id', id).throwOnError();
     const { data: preview } = await owner.client.rpc('erasure_preview', { customer_id: id }).throwOnError();
-    expect(preview).toMatchObject({ obstacle: null, other_orders: [] });
+    expect(preview).toMatchObject({ obstacle: null, accounts: [victim.email], other_orders: [] });
     await owner.client.rpc('erase_customer', { customer_id: id }).throwOnError();
     expect((await other.client.auth.getUser()).error).toBeNull();
     expect((await victim.client.auth.getUser()).error).not.toBeNull();
@@ -237,7 +237,14 @@ describe('an order of a payment link', () => {
     expect((await readOrder(id)).shipping).toEqual({});
   });
 
-  it('can be requested to be cancelled by whoever has its tracking link', async () => {
+  it('tells the owner who erases its guest that the account with the email is deleted', async () => {
+    const account = await backend().signUp();
+    const { customer_id } = await orderByLink(account.email);
+    const { data: preview } = await owner.client.rpc('erasure_preview', { customer_id }).throwOnError();
+    expect(preview).toMatchObject({ accounts: [account.email], orders: 1, other_orders: [] });
+  });
+
+  it('gets a request for cancellation from everybody who has its tracking link', async () => {
     const { id } = await orderByLink(newEmail());
     const { data } = await askForCancellation(id).throwOnError();
     expect(data).toMatch(/^T-/);

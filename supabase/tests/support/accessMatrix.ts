@@ -178,6 +178,7 @@ scheduled_jobs         | select                                    | denied | de
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | denied   | denied         | denied  | denied  | all
 audit_entries          | select                                    | denied | none     | none           | all     | all     | denied
+all_orders             | select                                    | denied | denied   | denied         | denied  | denied  | denied
 catalog_revision       | select                                    | denied | denied   | denied         | denied  | denied  | all
 message_list           | select                                    | denied | none     | none           | all     | all     | denied
 order_list             | select                                    | denied | own      | own            | all     | all     | all

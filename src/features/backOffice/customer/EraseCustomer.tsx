@@ -14,7 +14,9 @@ import { useGetIsOwnerQuery } from '../layout/layoutApi';
 import { customerTitle, isErased } from '../orders/customerName';
 import { useEraseCustomerMutation, useLazyGetErasurePreviewQuery } from './customerPageApi';
 
-/** Lets owners erase everybody who used the email of a customer. What the erasure does is loaded before it is offered. */
+const list = new Intl.ListFormat('en-GB');
+
+/** Lets owners erase everybody who used the email of a customer. Loads the effect of the erasure before it asks. */
 export function EraseCustomer({ customer: { id, name, email } }: Pick<CustomerPage, 'customer'>) {
   const { data: isOwner = false } = useGetIsOwnerQuery();
   const [loadPreview, { data: preview, error, isFetching }] = useLazyGetErasurePreviewQuery();
@@ -63,7 +65,7 @@ interface EraseDialogProps {
 
 /** Asks before a person is erased, and which orders of others are erased as well. */
 function EraseDialog({ title, customerId, preview, onClose }: EraseDialogProps) {
-  const { orders, other_orders: otherOrders, documents, kept_until: keptUntil } = preview;
+  const { accounts, orders, other_orders: otherOrders, documents, kept_until: keptUntil } = preview;
   const [chosen, setChosen] = useState<string[]>([]);
   const [eraseCustomer] = useEraseCustomerMutation();
   const dispatch = useAppDispatch();
@@ -80,7 +82,12 @@ function EraseDialog({ title, customerId, preview, onClose }: EraseDialogProps) 
     >
       <Stack>
         <p>
-          {`The account and the messages are deleted, and name, email, phone and address are erased everywhere: from ${orders === 1 ? '1 order' : `${orders} orders`} with all notes and tickets, too. Items, totals and dates stay. It cannot be undone.`}
+          {accounts.length === 0
+            ? 'No account is deleted.'
+            : `The ${accounts.length === 1 ? 'account' : 'accounts'} of ${list.format(accounts)} ${accounts.length === 1 ? 'is' : 'are'} deleted.`}
+        </p>
+        <p>
+          {`All messages are deleted, and name, email, phone and address are erased everywhere: from ${orders === 1 ? '1 order' : `${orders} orders`} with all notes and tickets, too. Items, totals and dates stay. It cannot be undone.`}
         </p>
         {documents > 0 && keptUntil && (
           <p>

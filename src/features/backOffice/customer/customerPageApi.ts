@@ -14,9 +14,10 @@ export const customerPageApi = backendApi.injectEndpoints({
       providesTags: ['Customer', 'ContactSubmission', { type: 'Order', id: 'LIST' }],
     }),
 
-    /** What the erasure of a customer would do now. */
+    /** Loads the effect that the erasure of a customer would have now. */
     getErasurePreview: build.query<ErasurePreview, string>({
       rawResponseSchema: v.looseObject({
+        accounts: v.array(v.string()),
         orders: v.number(),
         other_orders: v.array(v.looseObject({ id: v.string() })),
       }),
