@@ -1,9 +1,10 @@
 /*
- * Shoppers who browse and buy at the same time: `npx tsx bench/load.ts [--shoppers 200] [--minutes 10]`.
+ * Shoppers who browse and buy at the same time: `npx tsx bench/load.ts [--shoppers 200] [--minutes 10] [--addresses 200]`.
  *
- * Starts the shop in a process of its own, with a new database. Each shopper has a network address of their own, opens
- * pages with pauses of 3 to 9 seconds, and buys on every third visit. Prints the number of requests and errors, the
- * response times, and how much the memory of the server grew since minute 2. Build the shop before (`npm run build`).
+ * Starts the shop in a process of its own, with a new database. The shoppers share the addresses: with one address, they
+ * are neighbors behind the address of a mobile carrier. Each opens pages with pauses of 3 to 9 seconds, and buys on every
+ * third visit. Prints the number of requests and errors, the response times, and how much the memory of the server grew
+ * since minute 2. Build the shop before (`npm run build`).
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,10 +17,12 @@ const { values } = parseArgs({
   options: {
     shoppers: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
+    addresses: { type: 'string', default: '200' },
     port: { type: 'string', default: '4990' },
   },
 });
 const shopperCount = Number(values.shoppers);
+const addressCount = Number(values.addresses);
 const durationMs = Number(values.minutes) * 60_000;
 const STORE = '/functions/v1/store/store/nilgiri';
 const WARM_UP_MS = Math.min(120_000, durationMs / 5);
@@ -46,7 +49,8 @@ try {
 
 /** One shopper, who visits the shop until the end of the measurement. */
 async function shop(index: number, variants: string[], end: number): Promise<void> {
-  const address = `10.1.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+  const neighborhood = index % addressCount;
+  const address = `10.1.${Math.floor(neighborhood / 250)}.${1 + (neighborhood % 250)}`;
   const send = (url: string, init: RequestInit = {}) => request(url, init, address);
   const pause = () => delay(3000 + Math.random() * 6000);
 
@@ -137,7 +141,7 @@ async function memoryInMb(): Promise<number> {
 function report(memoryBefore: number, memoryAfter: number): void {
   const sorted = responseTimesMs.sort((a, b) => a - b);
   const percentile = (share: number) => `${sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0)} ms`;
-  console.log(`${shopperCount} shoppers, ${values.minutes} minutes`);
+  console.log(`${shopperCount} shoppers behind ${addressCount} addresses, ${values.minutes} minutes`);
   console.log(`requests: ${sorted.length}, errors: ${[...problems.values()].reduce((sum, count) => sum + count, 0)}`);
   for (const [problem, count] of problems) console.log(`  ${count} × ${problem}`);
   console.log(`response times: median ${percentile(0.5)}, p99 ${percentile(0.99)}, longest ${percentile(1)}`);

@@ -315,6 +315,7 @@ export type Database = {
           attention: AttentionReason[];
           cancel_url: string;
           client: string | null;
+          counted_as: string | null;
           created_at: string;
           currency: string;
           customer_id: string | null;
@@ -324,6 +325,7 @@ export type Database = {
           expires_at: string;
           expiry_retry_at: string | null;
           id: string;
+          is_replaced: boolean;
           items: OrderItem[];
           link_token_hash: string | null;
           locale: string | null;
@@ -334,6 +336,7 @@ export type Database = {
           payment_number: number;
           payment_url: string | null;
           provider: string | null;
+          seen_at: string | null;
           shipping: StoredDelivery | null;
           status: CheckoutSessionStatus;
           success_url: string;
@@ -345,6 +348,7 @@ export type Database = {
           attention?: AttentionReason[];
           cancel_url: string;
           client?: string | null;
+          counted_as?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string | null;
@@ -354,6 +358,7 @@ export type Database = {
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
+          is_replaced?: boolean;
           items?: OrderItem[];
           link_token_hash?: string | null;
           locale?: string | null;
@@ -364,6 +369,7 @@ export type Database = {
           payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
+          seen_at?: string | null;
           shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
           success_url: string;
@@ -375,6 +381,7 @@ export type Database = {
           attention?: AttentionReason[];
           cancel_url?: string;
           client?: string | null;
+          counted_as?: string | null;
           created_at?: string;
           currency?: string;
           customer_id?: string | null;
@@ -384,6 +391,7 @@ export type Database = {
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
+          is_replaced?: boolean;
           items?: OrderItem[];
           link_token_hash?: string | null;
           locale?: string | null;
@@ -394,6 +402,7 @@ export type Database = {
           payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
+          seen_at?: string | null;
           shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
           success_url?: string;
@@ -423,9 +432,9 @@ export type Database = {
         Relationships: [];
       };
       contact_attempts: {
-        Row: { created_at: string; id: string; sender: string };
-        Insert: { created_at?: string; id?: string; sender: string };
-        Update: { created_at?: string; id?: string; sender?: string };
+        Row: { counted_as: string; created_at: string; id: string };
+        Insert: { counted_as: string; created_at?: string; id?: string };
+        Update: { counted_as?: string; created_at?: string; id?: string };
         Relationships: [];
       };
       contact_submissions: {
@@ -815,9 +824,21 @@ export type Database = {
         Relationships: [];
       };
       free_orders: {
-        Row: { client: string; created_at: string; recipient: string | null; session_id: string };
-        Insert: { client: string; created_at?: string; recipient?: string | null; session_id: string };
-        Update: { client?: string; created_at?: string; recipient?: string | null; session_id?: string };
+        Row: { client: string; counted_as: string; created_at: string; recipient: string | null; session_id: string };
+        Insert: {
+          client: string;
+          counted_as: string;
+          created_at?: string;
+          recipient?: string | null;
+          session_id: string;
+        };
+        Update: {
+          client?: string;
+          counted_as?: string;
+          created_at?: string;
+          recipient?: string | null;
+          session_id?: string;
+        };
         Relationships: [
           {
             foreignKeyName: 'free_orders_session_id_fkey';
@@ -1753,9 +1774,9 @@ export type Database = {
         ];
       };
       stock_alert_attempts: {
-        Row: { created_at: string; id: string; recipient: string; sender: string };
-        Insert: { created_at?: string; id?: string; recipient: string; sender: string };
-        Update: { created_at?: string; id?: string; recipient?: string; sender?: string };
+        Row: { counted_as: string; created_at: string; id: string; recipient: string };
+        Insert: { counted_as: string; created_at?: string; id?: string; recipient: string };
+        Update: { counted_as?: string; created_at?: string; id?: string; recipient?: string };
         Relationships: [];
       };
       stock_alerts: {
@@ -2192,7 +2213,7 @@ export type Database = {
         Returns: string;
       };
       ask_for_cancellation: {
-        Args: { order_id: string; sender: string; notify: string };
+        Args: { order_id: string; notify: string };
         Returns: string;
       };
       audit_actors: {
@@ -2242,6 +2263,10 @@ export type Database = {
         Args: { variant_id: string; difference: number; reason: StockReason; request_id: string; note?: string | null };
         Returns: Tables<'stock'>;
         SetofOptions: { from: '*'; to: 'stock'; isOneToOne: true; isSetofReturn: false };
+      };
+      check_payment_limit: {
+        Args: { counted_as: string; is_network: boolean };
+        Returns: undefined;
       };
       checkout_status_rank: {
         Args: { status: CheckoutSessionStatus };
@@ -2322,6 +2347,10 @@ export type Database = {
       count_stock: {
         Args: { entries: CountedVariant[] };
         Returns: CountOutcome[];
+      };
+      counted_as: {
+        Args: { client: string; customer_id: string };
+        Returns: string;
       };
       create_payment_link: {
         Args: {
@@ -2483,6 +2512,10 @@ export type Database = {
         Args: { gstin: string };
         Returns: boolean;
       };
+      is_idle: {
+        Args: { session: Tables<'checkout_sessions'>; opening: string };
+        Returns: boolean;
+      };
       is_owner: {
         Args: never;
         Returns: boolean;
@@ -2537,6 +2570,10 @@ export type Database = {
       };
       lock_payment: {
         Args: { session_id: string; provider: string; provider_payment_id: string };
+        Returns: undefined;
+      };
+      mark_checkout_seen: {
+        Args: { session_id: string };
         Returns: undefined;
       };
       mark_email_failed: {
@@ -2771,8 +2808,12 @@ export type Database = {
         Args: { person_id: string };
         Returns: undefined;
       };
+      replace_checkout_session: {
+        Args: { opening: string; counted_as: string; client?: string | null; variant_id?: string | null };
+        Returns: boolean;
+      };
       report_order_problem: {
-        Args: { order_id: string; message_id: string; message: string; sender: string; notify: string };
+        Args: { order_id: string; message_id: string; message: string; notify: string };
         Returns: string;
       };
       representative_price_of: {
@@ -2798,7 +2839,7 @@ export type Database = {
         }[];
       };
       request_stock_alert: {
-        Args: { variant_id: string; email: string; sender: string; recipient: string };
+        Args: { variant_id: string; email: string; recipient: string; client: string; customer_id?: string | null };
         Returns: undefined;
       };
       require_admin: {
@@ -2936,7 +2977,8 @@ export type Database = {
           email: string;
           phone: string | null;
           message: string;
-          sender: string;
+          client: string;
+          customer_id?: string | null;
           notify?: string | null;
           message_id?: string | null;
         };

@@ -94,7 +94,7 @@ const FUNCTIONS = {
     site_url: '',
     paid_at: '2026-01-01T00:00:00Z',
   },
-  request_stock_alert: { variant_id: '', email: '', sender: '', recipient: '' },
+  request_stock_alert: { variant_id: '', email: '', recipient: '', client: '' },
   confirm_stock_alert: { token: '' },
   end_stock_alerts: { token: '' },
   request_refund: { order_id: NO_ID, idempotency_key: '' },

@@ -169,6 +169,27 @@ as $$
 $$;
 comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';
 
+/*
+ * Mobile carriers have hundreds of people behind one address. So a limit for strangers counts by network, and whoever has
+ * signed in with an account that has confirmed its email counts alone: neighbors cannot use up the limit of the account.
+ */
+create function public.counted_as(client text, customer_id uuid) returns text
+-- Security definer, because only the auth schema knows which emails are confirmed.
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select 'customer ' || own.id from public.customers own
+        join auth.users account on account.id = own.user_id
+        where own.id = counted_as.customer_id and account.email_confirmed_at is not null
+    ),
+    counted_as.client
+  );
+$$;
+comment on function public.counted_as is
+  'Returns the key by which the limits count a person: the account that has signed in and has confirmed its email, '
+  'otherwise client, a hash of the network.';
+
 -- The 43 characters of 32 bytes as base64url. gen_random_uuid() is cryptographically random in all bits but 6.
 create function public.new_link_secret() returns text
 language sql volatile set search_path = ''
@@ -188,5 +209,6 @@ insert into public.api_privileges (object, column_name, role, privilege) values
   ('table public.customers', 'name', 'authenticated', 'update'),
   ('table public.customers', 'phone', 'authenticated', 'update');
 insert into public.api_privileges (object, role, privilege) values
+  ('function public.counted_as(text,uuid)', 'service_role', 'execute'),
   ('function public.own_customer_id()', 'authenticated', 'execute');
 select public.apply_privileges();

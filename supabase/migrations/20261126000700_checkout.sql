@@ -11,7 +11,7 @@
  * all reservations. payments.sql has the functions that record what the payment provider reports.
  *
  * Several limits count the sessions of one client. A client is a network: an IPv4 address, or the
- * /64 of an IPv6 address. There are no exceptions, not even for the computer of the server.
+ * /56 of an IPv6 address. There are no exceptions, not even for the computer of the server.
  *
  * The store function calls the functions with the service key; no other role has access to the
  * tables. Administrators call the functions for payment links.
@@ -77,8 +77,14 @@ create table public.checkout_sessions (
   currency text not null default 'inr' references public.currencies (code) on delete restrict,
   expires_at timestamptz not null default now() + interval '15 minutes',
   created_at timestamptz not null default now(),
-  -- A keyed hash of the network of the client, for an hour. Null means no limit for the client.
+  -- A keyed hash of the network of the client, for an hour, which limits the reserved stock. Null means no limits.
   client text,
+  -- By what the other limits count the session, see counted_as(). For an hour.
+  counted_as text,
+  -- Whether it was cancelled to make room for another session, see replace_checkout_session().
+  is_replaced boolean not null default false,
+  -- When the page for the delivery details was last opened or typed in, give or take 30 seconds. Null if it was not.
+  seen_at timestamptz,
   -- Both are null until the payment provider has created the payment. A caller who knows payment_url may cancel the
   -- session.
   payment_id text,
@@ -126,6 +132,8 @@ comment on column public.checkout_sessions.details_secret_hash is
 create unique index checkout_sessions_payment_url_key on public.checkout_sessions (payment_url);
 create index checkout_sessions_status_expires_at_idx on public.checkout_sessions (status, expires_at);
 create index checkout_sessions_client_idx on public.checkout_sessions (client, created_at) where client is not null;
+create index checkout_sessions_counted_as_idx on public.checkout_sessions (counted_as, created_at)
+  where counted_as is not null;
 create index checkout_sessions_customer_id_idx on public.checkout_sessions (customer_id) where customer_id is not null;
 create index checkout_sessions_overdue_idx on public.checkout_sessions (coalesce(expiry_retry_at, expires_at))
   where status = 'open';
@@ -151,17 +159,19 @@ alter table public.checkout_session_items enable row level security;
  */
 create table public.free_orders (
   session_id uuid primary key references public.checkout_sessions (id) on delete cascade,
-  -- A hash of the client's network address.
+  -- A keyed hash of the network.
   client text not null,
+  -- See counted_as().
+  counted_as text not null,
   created_at timestamptz not null default now(),
-  -- A hash of the email, without what follows a "+" in it. Null if the email is proved.
+  -- A hash of the email, without what follows a "+" in it.
   recipient text
 );
 comment on table public.free_orders is
-  'The orders of ₹0 of the last day. They limit how many more one client may place, and how many more may have one '
-  'email that is not proved.';
+  'The orders of ₹0 of the last day. They limit how many more one network, one account and one email may have.';
 
 create index free_orders_client_idx on public.free_orders (client, created_at);
+create index free_orders_counted_as_idx on public.free_orders (counted_as, created_at);
 create index free_orders_recipient_idx on public.free_orders (recipient, created_at);
 
 alter table public.free_orders enable row level security;
@@ -327,18 +337,92 @@ comment on function public.price_lines is
   'Returns the lines with current titles and prices, in the format of orders.items, and their total in minor units. '
   'Errors: the same as open_checkout_session.';
 
+create function public.is_idle(session public.checkout_sessions, opening interval) returns boolean
+language sql stable set search_path = ''
+as $$
+  select session.status = 'open' and session.expires_at > now() and session.details_secret_hash is null
+    and session.shipping is null
+    and coalesce(session.seen_at < now() - interval '5 minutes', session.created_at < now() - is_idle.opening);
+$$;
+comment on function public.is_idle is
+  'Returns whether an open session has no delivery details and nobody has opened its page or typed in it for five minutes. '
+  'opening: how long a page may take to open that was never open.';
+
+create function public.mark_checkout_seen(session_id uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.checkout_sessions set seen_at = now()
+    where id = mark_checkout_seen.session_id and status = 'open'
+      and coalesce(seen_at < now() - interval '30 seconds', true);
+$$;
+comment on function public.mark_checkout_seen is
+  'Records that the page for the delivery details of an open session was opened or typed in, at most once in 30 seconds.';
+
+-- An idle session has no payment that would have to be ended.
+create function public.replace_checkout_session(
+  opening interval, counted_as text, client text default null, variant_id text default null
+) returns boolean
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  update public.checkout_sessions set status = 'cancelled', is_replaced = true
+    where id = (
+      select session.id from public.checkout_sessions session
+        where (
+            session.counted_as = replace_checkout_session.counted_as
+            or session.client = replace_checkout_session.client and exists (
+              select from public.checkout_session_items item
+              where item.session_id = session.id and item.variant_id = replace_checkout_session.variant_id
+            )
+          )
+          and public.is_idle(session, replace_checkout_session.opening)
+          -- Not the session that this transaction has opened.
+          and session.created_at < now()
+        order by session.created_at
+        limit 1
+        for update skip locked
+    );
+  return found;
+end;
+$$;
+comment on function public.replace_checkout_session is
+  'Cancels the oldest idle session with counted_as, or of a client with a variant, so that another session can be opened. '
+  'opening: see is_idle. Returns false if there is none.';
+
+create function public.check_payment_limit(counted_as text, is_network boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if (
+    select sum(payment_number) from public.checkout_sessions
+      where counted_as = check_payment_limit.counted_as and created_at > now() - interval '1 hour'
+  ) >= (case when is_network then 600 else 60 end) then
+    raise sqlstate 'PT429' using hint = 'checkout_limit', message = case
+      when is_network then 'Too many payments from your internet connection were started in the last hour. '
+        'Please log in, or try again later.'
+      else 'Too many payments of your account were started in the last hour. Please try again later.'
+    end;
+  end if;
+end;
+$$;
+comment on function public.check_payment_limit is
+  'Refuses another payment of a network, or of an account that counts alone. Error: PT429 (checkout_limit).';
+
 /*
- * The limits of one client, besides its share of the stock:
+ * The limits of a network, or of an account that counts alone (see counted_as), besides the share of the stock. They count
+ * the sessions of the last hour.
  *
- * - It opens at most 120 sessions an hour, because each session is a payment at the provider, whose
- *   API accepts a limited number of requests (a Stripe account: 25 a second in test mode, 100 in
- *   live mode). Mobile carriers put many subscribers behind one IPv4 address. With the usual 512
- *   ports for each of them, these are at most 126, so each of them can start one payment an hour.
- *   Two requests for each session, one to open and one to expire it, are then 240 an hour, which no
- *   provider notices.
- * - It has at most 20 sessions open at once. If 120 shoppers an hour take five minutes each, 10 are
- *   paying at a time; the limit is twice as many. A session that is paid, cancelled or overdue does
- *   not count.
+ * - From 20 unfinished sessions on, an idle session gives way to each new one: the shopper has closed the page, or nobody
+ *   has opened it within a minute. A browser ends its own unfinished session anyway before it opens another one. A network
+ *   has at most 100 unfinished sessions, an account 20; then those give way, too, that nobody has opened yet, because a
+ *   script opens sessions and no pages. If 250 shoppers an hour behind one address take five minutes each, 20 are paying
+ *   at a time.
+ * - The sessions of a network have at most 600 payments an hour, those of an account 60, because the API of a provider
+ *   accepts a limited number of requests (a Stripe account: 25 a second in test mode, 100 in live mode). With one request
+ *   to create and one to expire each payment, 600 payments are 1,200 requests an hour, which no provider notices.
+ * - Of the sessions that have ended without a payment, the last 500 are kept, so that a flood fills no disk.
  */
 create function public.open_checkout_session(
   items jsonb,
@@ -355,7 +439,10 @@ declare
   session public.checkout_sessions;
   priced record;
   short record;
-  recent record;
+  counted text;
+  is_network boolean;
+  unfinished bigint;
+  has_room boolean := true;
 begin
   if jsonb_typeof(open_checkout_session.items) is distinct from 'array' or open_checkout_session.items = '[]' then
     raise sqlstate 'PT400' using message = 'Your cart is empty', hint = 'empty_cart';
@@ -364,32 +451,39 @@ begin
   if open_checkout_session.client is not null then
     -- Parallel requests of one client wait for each other. The following statement gets a new snapshot, which includes
     -- the sessions that were opened meanwhile.
-    perform pg_advisory_xact_lock(hashtextextended(open_checkout_session.client, 3));
-    select
-        count(*) as opened,
-        count(*) filter (where opened.status = 'open' and opened.expires_at > now()) as unfinished
-      into recent
+    counted := public.counted_as(open_checkout_session.client, open_checkout_session.customer_id);
+    perform pg_advisory_xact_lock(hashtextextended(counted, 3));
+    is_network := counted = open_checkout_session.client;
+    perform public.check_payment_limit(counted, is_network);
+    select count(*) into unfinished
       from public.checkout_sessions opened
-      where opened.client = open_checkout_session.client and opened.created_at > now() - interval '1 hour';
-    if recent.unfinished >= 20 then
-      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
-        'Too many payments from your internet connection are unfinished. '
-        'Please finish or cancel one of them, or try again in 15 minutes.';
-    elsif recent.opened >= 120 then
-      raise sqlstate 'PT429' using hint = 'checkout_limit', message =
-        'Too many payments were started from your internet connection in the last hour. Please try again later.';
+      where opened.counted_as = counted and opened.created_at > now() - interval '1 hour'
+        and opened.status = 'open' and opened.expires_at > now();
+    if unfinished >= 20 then
+      has_room := public.replace_checkout_session(interval '1 minute', counted);
+    end if;
+    if not has_room and unfinished >= (case when is_network then 100 else 20 end) then
+      has_room := public.replace_checkout_session(interval '0', counted);
+      if not has_room then
+        raise sqlstate 'PT429' using hint = 'checkout_limit', message = case
+          when is_network then 'Too many payments from your internet connection are unfinished. '
+            'Please log in, or finish or cancel one of them.'
+          else 'Too many payments of your account are unfinished. Please finish or cancel one of them.'
+        end;
+      end if;
     end if;
   end if;
 
   select * into priced from public.price_lines(open_checkout_session.items);
   for attempt in 1..100 loop
     insert into public.checkout_sessions (
-        order_uid, success_url, cancel_url, locale, time_zone, items, amount_total, currency, client, customer_id
+        order_uid, success_url, cancel_url, locale, time_zone, items, amount_total, currency, client, counted_as,
+        customer_id
       )
       select
         number, open_checkout_session.success_url, open_checkout_session.cancel_url, open_checkout_session.locale,
         open_checkout_session.time_zone, priced.items, priced.amount_total, priced.currency,
-        open_checkout_session.client, open_checkout_session.customer_id
+        open_checkout_session.client, counted, open_checkout_session.customer_id
       from public.random_order_uid(attempt) as number
       -- Orders may be older than the numbers of sessions.
       where not exists (select from public.order_numbers where order_uid = number)
@@ -433,37 +527,50 @@ begin
       hint = 'insufficient_inventory';
   end if;
 
-  select product.title as product, variant.title as variant, item.quantity,
-    public.stock_share(stock.quantity) as allowed, held.quantity - item.quantity as held_before
-    into short
-    from public.checkout_session_items item
-    join public.variants variant on variant.id = item.variant_id
-    join public.products product on product.id = variant.product_id
-    join public.stock on stock.variant_id = item.variant_id
-    cross join lateral (
-      select sum(other.quantity) as quantity
-      from public.checkout_session_items other
-      join public.checkout_sessions holder on holder.id = other.session_id
-      where other.variant_id = item.variant_id
-        and holder.client = session.client
-        and (holder.status = 'pending' or (holder.status = 'open' and holder.expires_at > now()))
-    ) held
-    where item.session_id = session.id
-      and variant.manage_inventory
-      and held.quantity > public.stock_share(stock.quantity)
-    order by product.position, variant.position
-    limit 1;
-  if short.quantity > short.allowed then
-    raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
-      'At most %s of %s (%s) per order.', short.allowed, short.product, short.variant
+  loop
+    select product.title as product, variant.title as variant, item.variant_id, item.quantity,
+      public.stock_share(stock.quantity) as allowed, held.quantity - item.quantity as held_before
+      into short
+      from public.checkout_session_items item
+      join public.variants variant on variant.id = item.variant_id
+      join public.products product on product.id = variant.product_id
+      join public.stock on stock.variant_id = item.variant_id
+      cross join lateral (
+        select sum(other.quantity) as quantity
+        from public.checkout_session_items other
+        join public.checkout_sessions holder on holder.id = other.session_id
+        where other.variant_id = item.variant_id
+          and holder.client = session.client
+          and (holder.status = 'pending' or (holder.status = 'open' and holder.expires_at > now()))
+      ) held
+      where item.session_id = session.id
+        and variant.manage_inventory
+        and held.quantity > public.stock_share(stock.quantity)
+      order by product.position, variant.position
+      limit 1;
+    exit when not found;
+    if short.quantity > short.allowed then
+      raise sqlstate 'PT409' using hint = 'quantity_limit', message = format(
+        'At most %s of %s (%s) per order.', short.allowed, short.product, short.variant
+      );
+    elsif not public.replace_checkout_session(interval '1 minute', null, session.client, short.variant_id) then
+      raise sqlstate 'PT409' using hint = 'reservation_limit', message = format(
+        'Unfinished payments from your internet connection hold %s of %s (%s); at most %s are possible. '
+        'Please finish or cancel them, or try again in 15 minutes.',
+        short.held_before, short.product, short.variant, short.allowed
+      );
+    end if;
+  end loop;
+
+  delete from public.checkout_sessions
+    where id in (
+      select ended.id from public.checkout_sessions ended
+        where ended.counted_as = counted and ended.status in ('cancelled', 'expired')
+          and ended.payment_number = 0 and ended.payment_id is null
+        order by ended.created_at desc
+        offset 500
+        for update skip locked
     );
-  elsif short.quantity is not null then
-    raise sqlstate 'PT409' using hint = 'reservation_limit', message = format(
-      'Unfinished payments from your internet connection hold %s of %s (%s); at most %s are possible. '
-      'Please finish or cancel them, or try again in 15 minutes.',
-      short.held_before, short.product, short.variant, short.allowed
-    );
-  end if;
   return session;
 end;
 $$;
@@ -526,6 +633,7 @@ begin
     raise sqlstate 'PT409' using hint = 'delivery_in_progress',
       message = 'The delivery details were sent twice at the same time. Please try again in a moment.';
   end if;
+  perform public.check_payment_limit(session.counted_as, session.counted_as = session.client);
   update public.checkout_sessions
     set delivery_claimed_at = now(),
       details_secret_hash = claim_delivery.secret_hash,
@@ -539,23 +647,23 @@ $$;
 comment on function public.claim_delivery is
   'Lets the caller change the delivery details and the payment of an open session, until delivery_claimed_at is reset. '
   'The first claim renews the reservation. Once there are details, it needs the same secret. The hint of an error is a '
-  'code: PT409 (checkout_ended, details_entered, delivery_in_progress).';
+  'code: PT409 (checkout_ended, details_entered, delivery_in_progress), PT429 (checkout_limit).';
 
--- A client makes the shop ask the provider about its sessions at most five times in five seconds, which is once a
--- second, whether it has one open session or twenty. A shopper who is refused sees the stored status and asks again;
+-- A network, or an account that counts alone, makes the shop ask the provider about its sessions at most five times in
+-- five seconds, which is once a second, however many sessions it has. A shopper who is refused sees the stored status and asks again;
 -- the webhook of a payment needs no lookup.
 create function public.claim_payment_lookup(session_id uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
-  session_client text := (select client from public.checkout_sessions where id = claim_payment_lookup.session_id);
+  counted text := (select counted_as from public.checkout_sessions where id = claim_payment_lookup.session_id);
 begin
-  if session_client is not null then
-    -- Parallel requests of one client wait for each other; the following statement sees what they did.
-    perform pg_advisory_xact_lock(hashtextextended(session_client, 3));
+  if counted is not null then
+    -- Parallel requests wait for each other; the following statement sees what they did.
+    perform pg_advisory_xact_lock(hashtextextended(counted, 3));
     if (
       select count(*) from public.checkout_sessions
-        where client = session_client and payment_checked_at > now() - interval '5 seconds'
+        where counted_as = counted and payment_checked_at > now() - interval '5 seconds'
     ) >= 5 then
       return false;
     end if;
@@ -568,43 +676,60 @@ end;
 $$;
 comment on function public.claim_payment_lookup is
   'Returns whether the caller may ask the payment provider about a session now: one caller in five seconds, however '
-  'many processes serve the shop, and five in five seconds for the sessions of one client.';
+  'many processes serve the shop, and five in five seconds for the sessions of one network or account.';
 
--- Many shoppers of a mobile carrier share one address, so the limit of a client must not be low.
 create function public.claim_free_order(session_id uuid, client text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+#variable_conflict use_column
 declare
+  session public.checkout_sessions;
+  counted text;
+  is_proved boolean;
   given_recipient text;
+  placed record;
 begin
-  -- Serializes the orders of one client and of one recipient, so that concurrent ones are counted.
+  select * into session from public.checkout_sessions where id = claim_free_order.session_id;
+  counted := public.counted_as(claim_free_order.client, session.customer_id);
+  is_proved := public.proves_email(session.customer_id, session.shipping ->> 'email');
+  given_recipient := encode(
+    sha256(convert_to(regexp_replace(session.shipping ->> 'email', '\+[^@]*@', '@'), 'UTF8')), 'hex'
+  );
+  -- Serializes the orders of one network and of one recipient, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
-  select encode(
-      sha256(convert_to(regexp_replace(shipping ->> 'email', '\+[^@]*@', '@'), 'UTF8')), 'hex'
-    )
-    into given_recipient
-    from public.checkout_sessions
-    where id = claim_free_order.session_id and not public.proves_email(customer_id, shipping ->> 'email');
   perform pg_advisory_xact_lock(hashtextextended(given_recipient, 3));
   delete from public.free_orders where created_at < now() - interval '1 day';
-  if exists (select from public.free_orders free where free.session_id = claim_free_order.session_id) then
+  if exists (select from public.free_orders where session_id = claim_free_order.session_id) then
     return;
   end if;
-  if (select count(*) from public.free_orders free where free.client = claim_free_order.client) >= 20 then
+  select count(*) filter (where counted_as = counted) as of_sender,
+      count(*) filter (where client = claim_free_order.client) as of_network,
+      count(*) filter (where recipient = given_recipient) as of_recipient
+    into placed
+    from public.free_orders;
+  if counted = claim_free_order.client and placed.of_sender >= 20 then
+    raise sqlstate 'PT429' using hint = 'free_order_limit',
+      message = 'Too many free orders came from your internet connection today. Please log in, or try again tomorrow.';
+  elsif placed.of_network >= 100 then
     raise sqlstate 'PT429' using hint = 'free_order_limit',
       message = 'Too many free orders came from your internet connection today. Please try again tomorrow.';
-  end if;
-  if (select count(*) from public.free_orders free where free.recipient = given_recipient) >= 3 then
+  elsif counted <> claim_free_order.client and placed.of_sender >= 5 then
     raise sqlstate 'PT429' using hint = 'free_order_limit',
-      message = 'This email already has three free orders today. Please log in to order more, or try again tomorrow.';
+      message = 'Your account already has five free orders today. Please try again tomorrow.';
+  elsif placed.of_recipient >= (case when is_proved then 5 else 3 end) then
+    raise sqlstate 'PT429' using hint = 'free_order_limit', message = format(
+      'This email already has %s free orders today. Please %stry again tomorrow.',
+      case when is_proved then 'five' else 'three' end, case when is_proved then '' else 'log in to order more, or ' end
+    );
   end if;
-  insert into public.free_orders (session_id, client, recipient)
-    values (claim_free_order.session_id, claim_free_order.client, given_recipient);
+  insert into public.free_orders (session_id, client, counted_as, recipient)
+    values (claim_free_order.session_id, claim_free_order.client, counted, given_recipient);
 end;
 $$;
 comment on function public.claim_free_order is
-  'Counts the free order of a session, once. Error: PT429 with the hint free_order_limit (the twenty-first order of a '
-  'client, or the fourth with an email that is not proved, within a day).';
+  'Counts the free order of a session, once. Error: PT429 with the hint free_order_limit. Within a day, a network has 20 '
+  'free orders of guests and 100 in all, an account five, and an email three, or five if it is proved; what follows a "+" '
+  'in an email does not count.';
 
 create function public.cancel_checkout_session(session_id uuid) returns public.checkout_sessions
 language plpgsql set search_path = ''
@@ -664,7 +789,7 @@ comment on function public.delay_checkout_expiry is
 create function public.delete_client_hashes() returns void
 language sql security definer set search_path = ''
 as $$
-  update public.checkout_sessions set client = null
+  update public.checkout_sessions set client = null, counted_as = null
     where client is not null and created_at <= now() - interval '1 hour';
   delete from public.free_orders where created_at <= now() - interval '1 day';
 $$;
@@ -885,6 +1010,10 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.cancel_payment_link(uuid)', 'authenticated', 'execute'),
   ('function public.list_payment_links()', 'authenticated', 'execute'),
   ('function public.stock_share(integer)', 'service_role', 'execute'),
+  ('function public.is_idle(public.checkout_sessions,interval)', 'service_role', 'execute'),
+  ('function public.check_payment_limit(text,boolean)', 'service_role', 'execute'),
+  ('function public.mark_checkout_seen(uuid)', 'service_role', 'execute'),
+  ('function public.replace_checkout_session(interval,text,text,text)', 'service_role', 'execute'),
   ('function public.open_checkout_session(jsonb,text,text,text,text,text,uuid)', 'service_role', 'execute'),
   ('function public.own_unfinished_checkouts()', 'authenticated', 'execute'),
   ('function public.claim_delivery(uuid,text)', 'service_role', 'execute');

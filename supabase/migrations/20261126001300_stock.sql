@@ -90,21 +90,21 @@ create index stock_alerts_waiting_idx on public.stock_alerts (confirmed_at)
   where confirmed_at is not null and notified_at is null;
 
 /*
- * stock_alert_attempts has keyed hashes of the network and the email of each request of the last
- * day: a network can ask ten times within an hour, and an email gets three first emails a day. The
+ * stock_alert_attempts says who has sent the requests of the last day (see counted_as), with keyed hashes
+ * of the emails: a sender can ask ten times within an hour, and an email gets three first emails a day. The
  * first emails also count among the emails to unconfirmed addresses, which wait if there are many
  * (see queue_auth_email).
  */
 create table public.stock_alert_attempts (
   id uuid primary key default gen_random_uuid(),
-  sender text not null,
+  counted_as text not null,
   recipient text not null,
   created_at timestamptz not null default now()
 );
 comment on table public.stock_alert_attempts is
-  'Hashes of the network and the email of each request for a stock alert of the last day, to limit them.';
+  'The sender and a hash of the email of each request for a stock alert of the last day, to limit them.';
 
-create index stock_alert_attempts_sender_idx on public.stock_alert_attempts (sender, created_at);
+create index stock_alert_attempts_counted_as_idx on public.stock_alert_attempts (counted_as, created_at);
 create index stock_alert_attempts_recipient_idx on public.stock_alert_attempts (recipient, created_at);
 
 alter table public.stock_alerts enable row level security;
@@ -698,10 +698,13 @@ as $$
 $$;
 comment on function public.stock_alert_email is 'Returns what an email about an alert says.';
 
-create function public.request_stock_alert(variant_id text, email text, sender text, recipient text) returns void
+create function public.request_stock_alert(
+  variant_id text, email text, recipient text, client text, customer_id uuid default null
+) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  counted text := public.counted_as(request_stock_alert.client, request_stock_alert.customer_id);
   alert public.stock_alerts;
 begin
   perform from public.variants variant
@@ -712,18 +715,20 @@ begin
     raise sqlstate 'PT404' using message = 'This style is no longer sold.';
   end if;
 
-  -- Serializes the requests of one network, then those for one email, so that concurrent ones are counted.
-  perform pg_advisory_xact_lock(hashtextextended(request_stock_alert.sender, 9));
+  -- Serializes the requests of one sender, then those for one email, so that concurrent ones are counted.
+  perform pg_advisory_xact_lock(hashtextextended(counted, 9));
   if (
     select count(*) from public.stock_alert_attempts attempt
-    where attempt.sender = request_stock_alert.sender and attempt.created_at > now() - interval '1 hour'
+    where attempt.counted_as = counted and attempt.created_at > now() - interval '1 hour'
   ) >= 10 then
-    raise sqlstate 'PT429' using message =
-      'Too many requests from your internet connection. Please try again in an hour.';
+    raise sqlstate 'PT429' using message = case
+      when counted = request_stock_alert.client
+        then 'Too many requests from your internet connection. Please log in, or try again in an hour.'
+      else 'Too many requests of your account. Please try again in an hour.'
+    end;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(request_stock_alert.recipient, 10));
-  insert into public.stock_alert_attempts (sender, recipient)
-    values (request_stock_alert.sender, request_stock_alert.recipient);
+  insert into public.stock_alert_attempts (counted_as, recipient) values (counted, request_stock_alert.recipient);
   -- An error would reveal to the sender that somebody has asked with this email.
   if (
     select count(*) from public.stock_alert_attempts attempt
@@ -746,9 +751,10 @@ begin
 end;
 $$;
 comment on function public.request_stock_alert is
-  'Stores an alert that is not confirmed, and queues the email with the link that confirms it. sender, recipient: '
-  'keyed hashes of the network and of the email. The result is the same whether or not there is such an alert, or an '
-  'account. Errors: PT404 (the variant is not sold), PT429 (the eleventh request of a network within an hour).';
+  'Stores an alert that is not confirmed, and queues the email with the link that confirms it. client, recipient: '
+  'keyed hashes of the network and of the email. customer_id: the customer of the account that has signed in. The result '
+  'is the same whether or not there is such an alert, or an account. Errors: PT404 (the variant is not sold), PT429 (the '
+  'eleventh request of a sender within an hour).';
 
 create function public.confirm_stock_alert(token text) returns jsonb
 language sql security definer set search_path = ''
@@ -847,7 +853,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.count_stock(jsonb)', 'authenticated', 'execute'),
   ('function public.set_low_stock(text,integer)', 'authenticated', 'execute'),
   ('function public.stock_differences()', 'service_role', 'execute'),
-  ('function public.request_stock_alert(text,text,text,text)', 'service_role', 'execute'),
+  ('function public.request_stock_alert(text,text,text,text,uuid)', 'service_role', 'execute'),
   ('function public.confirm_stock_alert(text)', 'service_role', 'execute'),
   ('function public.end_stock_alerts(text)', 'service_role', 'execute'),
   ('function public.queue_stock_alerts()', 'service_role', 'execute'),

@@ -73,13 +73,14 @@ create policy "Administrators read every contact message" on public.contact_subm
 -- No client reads it.
 create table public.contact_attempts (
   id uuid primary key default gen_random_uuid(),
-  sender text not null,
+  -- See counted_as().
+  counted_as text not null,
   created_at timestamptz not null default now()
 );
 comment on table public.contact_attempts is
-  'A hash of the sender of each message of the last minute, to limit the messages of one sender.';
+  'The senders of the messages of the last minute, to limit the messages of one sender.';
 
-create index contact_attempts_sender_idx on public.contact_attempts (sender, created_at);
+create index contact_attempts_counted_as_idx on public.contact_attempts (counted_as, created_at);
 
 alter table public.contact_attempts enable row level security;
 
@@ -100,13 +101,15 @@ create function public.submit_contact(
   email text,
   phone text,
   message text,
-  sender text,
+  client text,
+  customer_id uuid default null,
   notify text default null,
   message_id uuid default null
 ) returns public.contact_submissions
 language plpgsql set search_path = ''
 as $$
 declare
+  counted text := public.counted_as(submit_contact.client, submit_contact.customer_id);
   stored public.contact_submissions;
 begin
   -- This lock and the next one serialize the requests with one message and the requests of one sender, so that
@@ -117,13 +120,13 @@ begin
     return stored;
   end if;
 
-  perform pg_advisory_xact_lock(hashtextextended(submit_contact.sender, 1));
+  perform pg_advisory_xact_lock(hashtextextended(counted, 1));
   delete from public.contact_attempts where created_at < now() - interval '1 minute';
-  if (select count(*) from public.contact_attempts attempt where attempt.sender = submit_contact.sender) >= 5 then
+  if (select count(*) from public.contact_attempts attempt where attempt.counted_as = counted) >= 5 then
     raise sqlstate 'PT429' using message = 'Too many messages in a short time. Please try again in a minute.';
   end if;
 
-  insert into public.contact_attempts (sender) values (submit_contact.sender);
+  insert into public.contact_attempts (counted_as) select counted where counted is not null;
   insert into public.contact_submissions (id, name, email, phone, message)
     values (
       coalesce(submit_contact.message_id, gen_random_uuid()),
@@ -145,10 +148,11 @@ begin
 end;
 $$;
 comment on function public.submit_contact is
-  'Stores a message and queues the email that forwards it to the shop, in one transaction. sender: a hash of the '
-  'sender''s network address. notify: the email of the shop; no email is queued without it. message_id: chosen by a '
-  'browser that sends a message again if it got no response. A message whose id is stored already is not stored, '
-  'forwarded or counted again. Error: PT429 (the sixth message of a sender within a minute).';
+  'Stores a message and queues the email that forwards it to the shop, in one transaction. client: a hash of the '
+  'sender''s network address; a message without it is not counted. customer_id: the customer of the account that has '
+  'signed in. notify: the email of the shop; no email is queued without it. message_id: chosen by a browser that sends a '
+  'message again if it got no response. A message whose id is stored already is not stored, forwarded or counted again. '
+  'Error: PT429 (the sixth message of a sender within a minute).';
 
 -- The planner must inline the function, so that the latest matches are found without searching all messages. A pinned
 -- search path would prevent that, so every name is qualified.
@@ -210,7 +214,7 @@ insert into public.api_privileges (object, role, privilege)
 insert into public.api_privileges (object, role, privilege) values
   ('function public.new_ticket()', 'service_role', 'execute'),
   ('table public.contact_submissions', 'authenticated', 'select'),
-  ('function public.submit_contact(text,text,text,text,text,text,uuid)', 'service_role', 'execute'),
+  ('function public.submit_contact(text,text,text,text,text,uuid,text,uuid)', 'service_role', 'execute'),
   ('table public.message_list', 'authenticated', 'select'),
   ('function public.search_messages(text)', 'authenticated', 'execute'),
   ('function public.set_message_handled(uuid,boolean)', 'authenticated', 'execute');

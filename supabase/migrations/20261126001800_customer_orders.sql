@@ -373,7 +373,7 @@ comment on function public.customer_actions is
   'can be reported.';
 
 create function public.open_order_ticket(
-  about public.orders, kind text, message text, sender text, notify text, message_id uuid default null
+  about public.orders, kind text, message text, notify text, message_id uuid default null
 ) returns text
 language plpgsql set search_path = ''
 as $$
@@ -391,7 +391,7 @@ begin
     coalesce(about.shipping ->> 'email', buyer.email),
     -- A gift has the phone number of its recipient.
     case when about.shipping ->> 'buyer_name' is null then nullif(trim(about.shipping ->> 'phone'), '') end,
-    open_order_ticket.message, open_order_ticket.sender, null, open_order_ticket.message_id
+    open_order_ticket.message, null, message_id => open_order_ticket.message_id
   );
   update public.contact_submissions set kind = open_order_ticket.kind, order_uid = about.order_uid
     where id = stored.id;
@@ -407,8 +407,8 @@ begin
 end;
 $$;
 comment on function public.open_order_ticket is
-  'Stores a ticket of an order, queues the email that forwards it to the shop, and returns its number. Error: PT429 '
-  '(the sixth message of a sender within a minute).';
+  'Stores a ticket of an order, queues the email that forwards it to the shop, and returns its number. The callers limit '
+  'the tickets of each order.';
 
 /*
  * An order whose cancellation is requested needs attention (cancellation_requested) until it leaves Processing, so that
@@ -416,7 +416,7 @@ comment on function public.open_order_ticket is
  *
  * Security definer, like the next functions, because no client may write contact_submissions and orders.
  */
-create function public.ask_for_cancellation(order_id uuid, sender text, notify text) returns text
+create function public.ask_for_cancellation(order_id uuid, notify text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -434,8 +434,7 @@ begin
     raise sqlstate 'PT409' using hint = 'can_be_cancelled', message = 'You can cancel this order at once.';
   end if;
   stored_ticket := public.open_order_ticket(
-    about, 'cancellation_request', format('Please cancel my order %s.', about.order_uid),
-    ask_for_cancellation.sender, ask_for_cancellation.notify
+    about, 'cancellation_request', format('Please cancel my order %s.', about.order_uid), ask_for_cancellation.notify
   );
   perform public.mark_order(about.id, 'cancellation_requested');
   return stored_ticket;
@@ -443,10 +442,10 @@ end;
 $$;
 comment on function public.ask_for_cancellation is
   'Stores the request of a customer to cancel an order that they cannot cancel themselves, and returns its ticket. A '
-  'repeated call returns the same ticket. sender: a hash of the network. notify: the email of the shop. Errors: PT404 '
-  '(unknown order), PT409 with the hint already_shipped, already_cancelled or can_be_cancelled, PT429.';
+  'repeated call returns the same ticket. notify: the email of the shop. Errors: PT404 (unknown order), PT409 with the '
+  'hint already_shipped, already_cancelled or can_be_cancelled.';
 
-create function public.report_order_problem(order_id uuid, message_id uuid, message text, sender text, notify text)
+create function public.report_order_problem(order_id uuid, message_id uuid, message text, notify text)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -477,16 +476,14 @@ begin
       'You have reported three problems with this order today. Please write to us about anything else.';
   end if;
   return public.open_order_ticket(
-    about, 'problem_report', report_order_problem.message, report_order_problem.sender, report_order_problem.notify,
-    report_order_problem.message_id
+    about, 'problem_report', report_order_problem.message, report_order_problem.notify, report_order_problem.message_id
   );
 end;
 $$;
 comment on function public.report_order_problem is
   'Stores a problem that a customer reports with an order, and returns its ticket. A repeated call with the same '
-  'message_id returns the same ticket. sender: a hash of the network. notify: the email of the shop. Errors: PT404 '
-  '(unknown order), PT409 with the hint not_reportable, or for the id of another message, PT429 (the fourth report of '
-  'an order within a day, or the sixth message of a sender within a minute).';
+  'message_id returns the same ticket. notify: the email of the shop. Errors: PT404 (unknown order), PT409 with the hint '
+  'not_reportable, or for the id of another message, PT429 (the fourth report of an order within a day).';
 
 -- The delivery details are not masked: the function `orders` does that for tracking links.
 create function public.read_customer_order(order_id uuid) returns jsonb
@@ -580,7 +577,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.purge_order_links()', 'service_role', 'execute'),
   ('function public.send_cancel_link(uuid)', 'service_role', 'execute'),
   ('function public.cancel_by_customer(uuid,text)', 'service_role', 'execute'),
-  ('function public.ask_for_cancellation(uuid,text,text)', 'service_role', 'execute'),
-  ('function public.report_order_problem(uuid,uuid,text,text,text)', 'service_role', 'execute'),
+  ('function public.ask_for_cancellation(uuid,text)', 'service_role', 'execute'),
+  ('function public.report_order_problem(uuid,uuid,text,text)', 'service_role', 'execute'),
   ('function public.read_customer_order(uuid)', 'service_role', 'execute');
 select public.apply_privileges();

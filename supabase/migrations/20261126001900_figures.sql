@@ -41,13 +41,16 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.deleted_checkouts as known (day, sessions)
-    select public.india_day(deleted.created_at), count(*) from deleted where deleted.status <> 'paid' group by 1
+    select public.india_day(deleted.created_at), count(*) from deleted
+    where deleted.status <> 'paid' and not deleted.is_replaced
+    group by 1
     order by 1
     on conflict (day) do update set sessions = known.sessions + excluded.sessions;
   return null;
 end;
 $$;
-comment on function public.count_deleted_checkouts is 'Counts checkout sessions that are deleted without a payment.';
+comment on function public.count_deleted_checkouts is
+  'Counts checkout sessions that are deleted without a payment, except those that gave way to others.';
 
 create trigger count_deleted_checkouts after delete on public.checkout_sessions
   referencing old table as deleted
@@ -147,7 +150,8 @@ begin
     ),
     sessions (day, started, paid) as (
       select public.india_day(created_at), 1, (status = 'paid')::integer
-        from public.checkout_sessions where created_at >= starts_at and created_at < ends_at
+        from public.checkout_sessions
+        where created_at >= starts_at and created_at < ends_at and not is_replaced
       union all
       select day, sessions, 0 from public.deleted_checkouts where day between from_day and to_day
     ),

@@ -334,10 +334,12 @@ begin
   update public.pictures set used_at = now() where used_at > latest;
 
   -- A reservation lasts 30 minutes at most. Payment links have their own time.
-  update public.checkout_sessions set client = null, expires_at = least(expires_at, now() + interval '30 minutes')
+  update public.checkout_sessions
+    set client = null, counted_as = null, expires_at = least(expires_at, now() + interval '30 minutes')
     where status = 'open' and link_token_hash is null and created_at > latest
       and (client is not null or expires_at > now() + interval '30 minutes');
   update public.checkout_sessions set delivery_claimed_at = null where status = 'open' and delivery_claimed_at > latest;
+  update public.checkout_sessions set seen_at = null where status = 'open' and seen_at > latest;
   update public.checkout_sessions set expiry_retry_at = null
     where status = 'open' and expiry_retry_at > latest + interval '1 day';
   update public.checkout_sessions set payment_checked_at = null

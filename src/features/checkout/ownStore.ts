@@ -49,7 +49,7 @@ export type Unanswered = 'unknown' | 'unavailable';
 export async function requestStatus(
   services: Services,
   token: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<CheckoutReport | Unanswered> {
   const request = {
     path: 'checkout/status',

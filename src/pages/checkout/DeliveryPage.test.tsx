@@ -243,16 +243,34 @@ describe('DeliveryPage', () => {
     expect(server.bodiesOf('checkout/delivery').at(-1)).toMatchObject({ email: 'meera@other.example' });
   });
 
-  it('says that the checkout has ended while the details were typed, and offers the cart', async () => {
-    server.answer('checkout/delivery', { status: 409, body: { code: 'checkout_ended', message: 'It has ended.' } });
-    const app = await openDelivery();
+  it('tells the store that somebody is typing, and not at every key', async () => {
+    await openDelivery();
+    const requests = () => server.bodiesOf('checkout/status');
+    await screen.findByRole('form', { name: 'Delivery details' });
+    expect(requests()).toHaveLength(1);
     await fillIn();
-    server.answer('checkout/status', { body: { status: 'expired', order: 'NBT-654321' } });
-    await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText('This checkout has ended')).toBeInTheDocument();
-    await app.user.click(screen.getByRole('button', { name: 'Open your cart' }));
-    expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeInTheDocument();
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    fireEvent.input(field('City'), { target: { value: 'Coonoor' } });
+    expect(requests()).toEqual([{ token: 'c0ffee' }, { token: 'c0ffee' }]);
   });
+
+  it.each([
+    ['expired', 'This checkout has ended'],
+    ['replaced', 'This checkout was replaced'],
+  ])(
+    'says that the checkout has ended while the details were typed (%s), and offers the cart',
+    async (status, title) => {
+      server.answer('checkout/delivery', { status: 409, body: { code: 'checkout_ended', message: 'It has ended.' } });
+      const app = await openDelivery();
+      await fillIn();
+      server.answer('checkout/status', { body: { status, order: 'NBT-654321' } });
+      await app.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+      expect(await screen.findByText(title)).toBeInTheDocument();
+      expect(screen.getByText(/ [Yy]our cart is as you left it\./)).toBeInTheDocument();
+      await app.user.click(screen.getByRole('button', { name: 'Open your cart' }));
+      expect(await screen.findByRole('dialog', { name: 'Shopping Cart' })).toBeInTheDocument();
+    },
+  );
 
   it('fills in the state of the PIN code, which can be changed', async () => {
     await openDelivery();

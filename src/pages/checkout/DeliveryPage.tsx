@@ -16,6 +16,7 @@ import { Alert } from '../../shared/ui/Alert';
 import { Button, LinkButton } from '../../shared/ui/Button';
 import { Loading } from '../../shared/ui/Loading';
 import { Page } from '../../shared/ui/Page';
+import { paymentTexts } from './paymentTexts';
 
 /** Asks where an order goes, if the payment page does not. */
 export function DeliveryPage() {
@@ -96,7 +97,7 @@ function Contents() {
       return (
         <Alert
           severity="warning"
-          title="This checkout has ended"
+          title={outcome === 'replaced' ? paymentTexts.replaced.title : 'This checkout has ended'}
           action={
             <>
               <Button onClick={() => dispatch(cartOpened())}>Open your cart</Button>
@@ -104,7 +105,9 @@ function Contents() {
             </>
           }
         >
-          Your order was not placed. The tins are reserved for 15 minutes only; your cart is as you left it.
+          {outcome === 'replaced'
+            ? `${paymentTexts.replaced.lead} ${paymentTexts.replaced.text}`
+            : 'Your order was not placed. The tins are reserved for 15 minutes only; your cart is as you left it.'}
         </Alert>
       );
   }

@@ -52,7 +52,7 @@ export function SuccessPage() {
         actions={
           <>
             {outcome === 'unavailable' && <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
-            {['cancelled', 'expired', 'failed'].includes(outcome) && <UnpaidActions />}
+            {['cancelled', 'expired', 'failed', 'replaced'].includes(outcome) && <UnpaidActions />}
             {isPaid && result && <LinkButton to={result.chat}>Open WhatsApp</LinkButton>}
             {orderPath && (
               <LinkButton to={orderPath} $variant="secondary">

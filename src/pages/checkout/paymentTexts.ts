@@ -38,6 +38,11 @@ export const paymentTexts: Record<PaymentOutcome | 'checking', PaymentText> = {
     lead: 'This order was not paid in time, and its payment page is closed.',
     text: 'Your cart is as you left it.',
   },
+  replaced: {
+    title: 'This checkout was replaced',
+    lead: 'It was not used for five minutes, and another checkout needed its place.',
+    text: 'This order was not placed. Your cart is as you left it.',
+  },
   failed: {
     title: 'Payment failed',
     lead: 'Your bank or payment app did not complete the payment.',

@@ -84,6 +84,18 @@ export async function readCallerId(
   return dataOf(response);
 }
 
+/**
+ * Like `readCallerId`, but returns null for an invalid token, because the caller may do the same without an account.
+ */
+export async function findCallerId(...args: Parameters<typeof readCallerId>): Promise<string | null> {
+  try {
+    return await readCallerId(...args);
+  } catch (error) {
+    if (error instanceof HTTPException) return null;
+    throw error;
+  }
+}
+
 /** Returns the user whom a JWT names; undefined if it names none. Says nothing about its signature. */
 function userIdIn(token: string): string | undefined {
   try {

@@ -135,9 +135,7 @@ export function createOrdersApp({
 
   app.post(`${prefix}/request-cancellation`, limitBody(16), validJson(orderRequestSchema), async (c) => {
     const found = await findOrder(c, c.req.valid('json'));
-    dataOf(
-      await db.rpc('ask_for_cancellation', { order_id: found.id, sender: clientOf(c), notify: brand.ordersEmail }),
-    );
+    dataOf(await db.rpc('ask_for_cancellation', { order_id: found.id, notify: brand.ordersEmail }));
     startDelivery();
     return c.json(await readOrder(found));
   });
@@ -150,7 +148,6 @@ export function createOrdersApp({
         order_id: id,
         message_id: request.id,
         message: request.text,
-        sender: clientOf(c),
         notify: brand.ordersEmail,
       }),
     );

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { brand } from '../../../src/domain/brand/facts.ts';
 import { contactMessageSchema } from '../../../src/domain/contactMessage.ts';
+import { findCallerId } from '../_shared/caller.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
-import { dataOf, type ServiceClient } from '../_shared/database.ts';
+import { dataOf, type CallerClient, type ServiceClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
 import { allowEveryOrigin, limitBody } from '../_shared/middleware.ts';
 import { validJson } from '../_shared/validation.ts';
@@ -15,17 +16,29 @@ export interface ContactDeps {
   clientAddressOf: ClientAddressOf;
   /** The key of that hash. */
   clientKey: string;
+  createCallerClient: (accessToken: string) => CallerClient;
 }
 
 /** Stores a contact message and queues the email that forwards it to the shop. */
-export function createContactApp({ db, startDelivery, clientAddressOf, clientKey }: ContactDeps): Hono {
+export function createContactApp({
+  db,
+  startDelivery,
+  clientAddressOf,
+  clientKey,
+  createCallerClient,
+}: ContactDeps): Hono {
   const app = new Hono().onError(handleError).notFound(handleNotFound);
   app.use(allowEveryOrigin('POST', 'OPTIONS'), rejectOtherMethods(app));
 
   app.post('*', limitBody(64), validJson(contactMessageSchema), async (c) => {
     const { id, ...message } = c.req.valid('json');
-    const sender = clientHash(clientAddressOf(c.req.raw), clientKey);
-    const result = await db.rpc('submit_contact', { ...message, sender, notify: brand.email, message_id: id });
+    const result = await db.rpc('submit_contact', {
+      ...message,
+      client: clientHash(clientAddressOf(c.req.raw), clientKey),
+      customer_id: await findCallerId(c.req.header('authorization'), createCallerClient),
+      notify: brand.email,
+      message_id: id,
+    });
     // The database counts the messages of a sender in a window of one minute.
     if (result.error?.code === 'PT429') c.header('retry-after', '60');
     const { ticket } = dataOf(result);

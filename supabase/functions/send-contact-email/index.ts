@@ -1,5 +1,5 @@
 import { hostedClientAddress } from '../_shared/clientAddress.ts';
-import { createServiceClient, secretKeyIn } from '../_shared/database.ts';
+import { createCallerClient, createServiceClient, secretKeyIn } from '../_shared/database.ts';
 import { startHostedDelivery } from '../_shared/email/hosted.ts';
 import { hostedSettings } from '../_shared/settings/checkSettings.ts';
 import { createContactApp } from './app.ts';
@@ -11,6 +11,7 @@ const app = createContactApp({
   startDelivery: startHostedDelivery(env, db),
   clientAddressOf: hostedClientAddress,
   clientKey: secretKeyIn(env),
+  createCallerClient: (accessToken) => createCallerClient(env, accessToken),
 });
 
 Deno.serve(app.fetch);

@@ -16,7 +16,7 @@ import {
 } from '../../../src/domain/order/paymentLink.ts';
 import { DEFAULT_STORE_ID } from '../../../src/domain/pageConfig.ts';
 import { stockAlertRequestSchema, stockAlertTokenSchema } from '../../../src/domain/stockAlert.ts';
-import { readCallerId, requireAdministrator, requireCaller } from '../_shared/caller.ts';
+import { findCallerId, readCallerId, requireAdministrator, requireCaller } from '../_shared/caller.ts';
 import { clientHash, type ClientAddressOf } from '../_shared/clientAddress.ts';
 import { dataOf, type CallerClient } from '../_shared/database.ts';
 import { handleError, handleNotFound, rejectOtherMethods } from '../_shared/errors.ts';
@@ -66,10 +66,7 @@ export function createStoreApp({
   // A session that has ended does not prevent a checkout; the request with the delivery details reports it.
   const shopperOf = async (c: Context): Promise<Shopper> => ({
     client: clientOf(c),
-    customerId: await customerIdOf(c).catch((error: unknown) => {
-      if (error instanceof HTTPException) return null;
-      throw error;
-    }),
+    customerId: await findCallerId(c.req.header('authorization'), createCallerClient),
   });
   const store = new Hono()
     .use('/products/:id?', requireStore(storeId))
@@ -131,7 +128,7 @@ export function createStoreApp({
     )
     // Stock alerts: whoever knows the secret in an email confirms or ends them.
     .post('/stock-alerts', limitBody(16), validJson(stockAlertRequestSchema), async (c) =>
-      c.json(await requestStockAlert({ ...deps, clientKey }, c.req.valid('json'), clientOf(c))),
+      c.json(await requestStockAlert({ ...deps, clientKey }, c.req.valid('json'), await shopperOf(c))),
     )
     .post('/stock-alerts/confirm', limitBody(16), validJson(stockAlertTokenSchema), async (c) =>
       c.json(await confirmStockAlert(db, c.req.valid('json').token)),

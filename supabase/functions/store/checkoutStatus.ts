@@ -31,8 +31,9 @@ const READABLE_MS = 60 * 60 * 1000;
 
 /**
  * Reports the status of a checkout to the shopper. While it is not known to be paid, the payment provider is asked, at
- * most every five seconds, so that a lost webhook does not keep the shopper waiting. Of a payment link, only the status and
- * the order number are reported, because somebody else may have paid.
+ * most every five seconds, so that a lost webhook does not keep the shopper waiting. Before the delivery details are
+ * entered, the request shows that somebody uses the checkout. Of a payment link, only the status and the order number are
+ * reported, because somebody else may have paid.
  * @throws {HTTPException} 404 for an unknown token
  */
 export async function reportCheckout(deps: PaymentDeps, { token, secret }: CheckoutSecrets): Promise<CheckoutReport> {
@@ -46,6 +47,8 @@ export async function reportCheckout(deps: PaymentDeps, { token, secret }: Check
 
   const hasSentDetails = secret !== undefined && secretHash(secret) === details_secret_hash;
   const isEnteringDelivery = status === 'waiting' && session.status === 'open';
+  if (isEnteringDelivery && session.shipping === null)
+    dataOf(await db.rpc('mark_checkout_seen', { session_id: session.id }));
   return {
     status,
     order,
@@ -74,6 +77,7 @@ export async function readCheckout(db: ServiceClient, token: string): Promise<Ch
 export async function statusOf(db: ServiceClient, session: CheckoutSession): Promise<CheckoutStatus> {
   // There is nothing that could still be paid.
   if (session.status === 'open' && session.payment_id === null && (await isOver(db, session))) return 'expired';
+  if (session.is_replaced) return 'replaced';
   const { status } = session;
   return status === 'open' || status === 'pending' ? 'waiting' : status;
 }

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
 import { keyedHash } from '../_shared/clientAddress.ts';
+import type { Shopper } from './checkout.ts';
 
 interface StockAlertDeps {
   db: ServiceClient;
@@ -11,16 +12,16 @@ interface StockAlertDeps {
 
 /**
  * Sends the email with the link that confirms an alert. The response does not reveal whether it was sent.
- * @param sender identifies the network of the client, which can ask ten times within an hour
+ * @param shopper can ask ten times within an hour
  * @throws {DatabaseError} 404 for a variant that is not sold, 429 for too many requests
  */
 export async function requestStockAlert(
   { db, startDelivery, clientKey }: StockAlertDeps,
   { variant_id, email }: { variant_id: string; email: string },
-  sender: string,
+  { client, customerId: customer_id }: Shopper,
 ): Promise<object> {
   const recipient = keyedHash(email, clientKey);
-  dataOf(await db.rpc('request_stock_alert', { variant_id, email, sender, recipient }));
+  dataOf(await db.rpc('request_stock_alert', { variant_id, email, recipient, client, customer_id }));
   startDelivery();
   return {};
 }

@@ -62,7 +62,7 @@ export function createFunctions(
   const createCallerClient = (accessToken: string) => backend.createCallerClient(accessToken);
   const client = { clientAddressOf: forwardedClientAddress, clientKey: backend.secrets.secretKey };
   const functions: ShopFunctions['functions'] = {
-    'send-contact-email': createContactApp({ db, startDelivery, ...client }),
+    'send-contact-email': createContactApp({ db, startDelivery, createCallerClient, ...client }),
     orders: createOrdersApp({ db, startDelivery, createCallerClient, ...client }),
     documents: createDocumentsApp({ createCallerClient, writePdf }),
     pictures: createPicturesApp({ createCallerClient, pictures }),

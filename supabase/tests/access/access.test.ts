@@ -439,7 +439,7 @@ describe('the limits of fields', () => {
         email: 'leela@post.example',
         phone: null,
         message: 'Hello',
-        sender: randomUUID(),
+        client: randomUUID(),
         [field]: value,
       });
     // The database counts characters, not UTF-16 code units, so 🍃 has length 1.

@@ -3,6 +3,7 @@ import type { Variant } from '../../../src/domain/catalog/product.ts';
 import { MAX_QUANTITY } from '../../../src/domain/order/checkoutRequest.ts';
 import { tooManyMessage } from '../../../src/domain/order/orderLimit.ts';
 import { withBackend } from '../../server/testing/backend.ts';
+import { createAccount, customerOfAccount } from '../support/accounts.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import {
   availableQuantity,
@@ -213,69 +214,167 @@ describe('a checkout session', () => {
 
 describe('the limits of a client', () => {
   /* How many checkout sessions one client opens, whether or not the stock is limited. */
-  const OPEN_LIMIT = 20;
-  const HOURLY_LIMIT = 120;
+  const FIRST_REPLACED = 20;
+  const OPEN_LIMIT = 100;
   let variant: string;
   beforeAll(async () => {
     variant = await createVariant(backend());
   });
 
   const lines = () => [{ variant_id: variant, quantity: 1 }];
-  const request = (client: string) => requestCheckoutSession(backend(), lines(), client);
+  const request = (client: string, customer?: string) => requestCheckoutSession(backend(), lines(), client, customer);
   const open = (client: string) => openCheckoutSession(backend(), lines(), client);
+  const openMany = (client: string, count: number) => Promise.all(Array.from({ length: count }, () => open(client)));
   const cancel = (session_id: string) =>
     backend().service.rpc('cancel_checkout_session', { session_id }).throwOnError();
+  const see = (session_id: string) => backend().service.rpc('mark_checkout_seen', { session_id }).throwOnError();
+  const sessionsOf = async (client: string) =>
+    (
+      await backend()
+        .service.from('checkout_sessions')
+        .select('id, status, is_replaced')
+        .eq('client', client)
+        .order('created_at')
+        .throwOnError()
+    ).data;
+  const openIds = async (client: string) =>
+    (await sessionsOf(client)).filter(({ status }) => status === 'open').map(({ id }) => id);
 
   /** Lets time pass for the sessions of a client. */
-  const moveBack = (client: string, minutes: number) =>
+  const letPass = (client: string, minutes: number) =>
     backend().db.query(
-      `update public.checkout_sessions set created_at = created_at - $2 * interval '1 minute' where client = $1`,
+      `update public.checkout_sessions
+        set created_at = created_at - $2 * interval '1 minute', seen_at = seen_at - $2 * interval '1 minute'
+        where client = $1`,
       [client, minutes],
     );
 
-  it('opens at most 20 sessions of a client at once, even with concurrent requests', async () => {
+  it('replace the oldest session whose page nobody has opened within a minute, from 20 on', async () => {
     const client = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 3 * OPEN_LIMIT }, () => request(client)));
-    expect(responses.filter(({ error }) => error === null)).toHaveLength(OPEN_LIMIT);
-    const errors = responses.flatMap(({ status, error }) => (error ? [`${status} ${error.hint}`] : []));
-    expect(new Set(errors)).toEqual(new Set(['429 checkout_limit']));
-    expect((await request(randomUUID())).error).toBeNull();
+    const oldest = await open(client);
+    await openMany(client, FIRST_REPLACED);
+    expect(await openIds(client)).toHaveLength(FIRST_REPLACED + 1);
+    await letPass(client, 2);
+    await open(client);
+    const sessions = await sessionsOf(client);
+    expect(sessions[0]).toEqual({ id: oldest.id, status: 'cancelled', is_replaced: true });
+    expect(sessions.slice(1).every(({ status, is_replaced }) => status === 'open' && !is_replaced)).toBe(true);
   });
 
-  it('opens another session for each session that is paid, cancelled or overdue', async () => {
+  it('replace sessions whose page is not open yet at 100, even with concurrent requests', async () => {
     const client = randomUUID();
-    const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
-    const [paid, cancelled, overdue] = sessions.map(({ id }) => id) as [string, string, string];
-    await reportPayment(backend(), paid).throwOnError();
-    await cancel(cancelled);
-    await expireCheckoutSession(backend(), overdue);
-    for (let n = 0; n < 3; n += 1) await open(client);
-    expect((await request(client)).error?.hint).toBe('checkout_limit');
+    const inUse = await open(client);
+    await see(inUse.id);
+    await openMany(client, OPEN_LIMIT + 10);
+    const sessions = await sessionsOf(client);
+    expect(sessions.filter(({ status }) => status === 'open')).toHaveLength(OPEN_LIMIT);
+    expect(sessions.filter(({ is_replaced }) => is_replaced)).toHaveLength(11);
+    expect(sessions[0]).toMatchObject({ id: inUse.id, status: 'open' });
   });
 
-  it('opens at most 120 sessions of a client in an hour, however they end', async () => {
+  it('keep a session whose page was opened or typed in within five minutes, and one with delivery details', async () => {
     const client = randomUUID();
-    for (let n = 0; n < HOURLY_LIMIT; n += OPEN_LIMIT) {
-      const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
-      for (const { id } of sessions) await cancel(id);
-    }
-    expect(await request(client)).toMatchObject({
+    const [typed, entered, forgotten] = [await open(client), await open(client), await open(client)];
+    await backend()
+      .service.rpc('claim_delivery', { session_id: entered.id, secret_hash: 'a'.repeat(64) })
+      .throwOnError();
+    for (const { id } of [typed, forgotten]) await see(id);
+    await openMany(client, FIRST_REPLACED - 3);
+    await letPass(client, 6);
+    await see(typed.id);
+    await open(client);
+    const kept = await openIds(client);
+    expect(kept).toEqual(expect.arrayContaining([typed.id, entered.id]));
+    expect(kept).not.toContain(forgotten.id);
+    expect(kept).toHaveLength(FIRST_REPLACED);
+  });
+
+  it('refuse the hundred and first session in use, but not of an account with a confirmed email', async () => {
+    const client = randomUUID();
+    for (let opened = 0; opened < OPEN_LIMIT; opened += 1) await see((await open(client)).id);
+    const refused = {
       status: 429,
       error: {
         hint: 'checkout_limit',
         message:
-          'Too many payments were started from your internet connection in the last hour. Please try again later.',
+          'Too many payments from your internet connection are unfinished. ' +
+          'Please log in, or finish or cancel one of them.',
       },
-    });
-    await moveBack(client, 59);
-    expect((await request(client)).error?.hint).toBe('checkout_limit');
-    await moveBack(client, 2);
+    };
+    expect(await request(client)).toMatchObject(refused);
+
+    const unconfirmed = await customerOfAccount(backend(), await createAccount(backend()));
+    expect(await request(client, unconfirmed.id)).toMatchObject(refused);
+    const { id: customer } = await customerOfAccount(backend(), (await backend().signUp()).id);
+    for (let opened = 0; opened < FIRST_REPLACED; opened += 1)
+      await see((await openCheckoutSession(backend(), lines(), client, customer)).id);
+    expect((await request(client, customer)).error?.message).toBe(
+      'Too many payments of your account are unfinished. Please finish or cancel one of them.',
+    );
+    expect(await request(client)).toMatchObject(refused);
+
+    await letPass(client, 6);
     await open(client);
+  });
+
+  it('count the payments of an hour, and not the sessions', async () => {
+    const client = randomUUID();
+    const [paid] = await openMany(client, 3);
+    const setPayments = (count: number) =>
+      backend()
+        .service.from('checkout_sessions')
+        .update({ payment_number: count })
+        .eq('id', paid?.id ?? '')
+        .throwOnError();
+    await setPayments(599);
+    await open(client);
+    await setPayments(600);
+    const refused = {
+      status: 429,
+      error: {
+        hint: 'checkout_limit',
+        message:
+          'Too many payments from your internet connection were started in the last hour. ' +
+          'Please log in, or try again later.',
+      },
+    };
+    expect(await request(client)).toMatchObject(refused);
+    const claim = { session_id: paid?.id ?? '', secret_hash: 'a'.repeat(64) };
+    expect(await backend().service.rpc('claim_delivery', claim)).toMatchObject(refused);
+    await letPass(client, 61);
+    await open(client);
+  });
+
+  it('keep the last 500 sessions that have ended without a payment, so that a flood fills no disk', async () => {
+    const client = randomUUID();
+    await backend().db.query(
+      `insert into public.checkout_sessions
+        (order_uid, success_url, cancel_url, status, client, counted_as, created_at, payment_number)
+        select 'NBT-7' || lpad(n::text, 9, '0'), '', '', 'cancelled', $1, $1, now() - n * interval '1 second', (n > 510)::integer
+        from generate_series(1, 520) n`,
+      [client],
+    );
+    await open(client);
+    const ended = (await sessionsOf(client)).filter(({ status }) => status !== 'open');
+    expect(ended).toHaveLength(510);
+  });
+
+  it('place 20 orders of ₹0 a day, and accounts with a confirmed email five more each', async () => {
+    const client = randomUUID();
+    const { id: customer } = await customerOfAccount(backend(), (await backend().signUp()).id);
+    const place = async (customerId?: string) => {
+      const session = await openCheckoutSession(backend(), lines(), undefined, customerId);
+      return (await backend().service.rpc('claim_free_order', { session_id: session.id, client })).error?.hint;
+    };
+    for (let placed = 0; placed < 20; placed += 1) expect(await place()).toBeUndefined();
+    expect(await place()).toBe('free_order_limit');
+    for (let placed = 0; placed < 5; placed += 1) expect(await place(customer)).toBeUndefined();
+    expect(await place(customer)).toBe('free_order_limit');
   });
 
   it('asks the payment provider about the sessions of a client five times in five seconds, however many it has', async () => {
     const client = randomUUID();
-    const sessions = await Promise.all(Array.from({ length: OPEN_LIMIT }, () => open(client)));
+    const sessions = await openMany(client, FIRST_REPLACED);
     const claim = async ({ id }: { id: string }) =>
       (await backend().service.rpc('claim_payment_lookup', { session_id: id }).throwOnError()).data;
     const claimAll = async () => (await Promise.all(sessions.map(claim))).filter(Boolean).length;
@@ -302,8 +401,8 @@ describe('the limits of a client', () => {
     }
     for (const { id } of sessions)
       await backend().service.rpc('claim_free_order', { session_id: id, client: randomUUID() }).throwOnError();
-    await moveBack(recent, 59);
-    await moveBack(old, 61);
+    await letPass(recent, 59);
+    await letPass(old, 61);
     const ids = sessions.map(({ id }) => id);
     await backend().db.query(
       `update public.free_orders set created_at = created_at - interval '25 hours' where session_id::text = any (string_to_array($1, ' '))`,
@@ -319,7 +418,8 @@ describe('the limits of a client', () => {
     const clients = new Map(data.map(({ id, client }) => [id, client]));
     expect(ids.map((id) => clients.get(id))).toEqual([recent, recent, recent, null, null, null]);
     const free = await backend().db.query<{ session_id: string }>('select session_id from public.free_orders');
-    expect(new Set(free.map(({ session_id }) => session_id))).toEqual(new Set(ids.slice(0, 3)));
+    const kept = new Set(free.map(({ session_id }) => session_id));
+    expect(ids.filter((id) => kept.has(id))).toEqual(ids.slice(0, 3));
   });
 });
 
@@ -483,6 +583,31 @@ describe('stock hoarding', () => {
       const overdue = await open();
       await expireCheckoutSession(backend(), overdue.id);
       await open();
+    });
+
+    it('gives the units of sessions that nobody uses to the next session, also to an account behind the address', async () => {
+      const variant = await createVariant(backend(), { stock: 20 });
+      const client = newClient();
+      const lines = (quantity: number) => [{ variant_id: variant, quantity }];
+      const used = await openCheckoutSession(backend(), lines(4), client);
+      const unused = [await openCheckoutSession(backend(), lines(3), client)];
+      unused.push(await openCheckoutSession(backend(), lines(3), client));
+      await backend().service.rpc('mark_checkout_seen', { session_id: used.id }).throwOnError();
+      await backend().db.query(
+        `update public.checkout_sessions set created_at = created_at - interval '2 minutes' where client = $1`,
+        [client],
+      );
+      const { id: customer } = await customerOfAccount(backend(), (await backend().signUp()).id);
+      const next = await openCheckoutSession(backend(), lines(2), client, customer);
+      const { data } = await backend()
+        .service.from('checkout_sessions')
+        .select('id')
+        .eq('client', client)
+        .eq('status', 'open');
+      expect(new Set(data?.map(({ id }) => id))).toEqual(new Set([used.id, unused[1]?.id, next.id]));
+      const { error } = await requestCheckoutSession(backend(), lines(7), client, customer);
+      expect(error?.hint).toBe('reservation_limit');
+      expect(await availableQuantity(backend(), variant)).toBe(11);
     });
 
     it('has no limit for a variant without managed stock', async () => {

@@ -239,7 +239,7 @@ async function waitUntilBlocked(session: SqlSession, other: Promise<unknown>): P
 
 describe('submit_contact, called concurrently', () => {
   it('accepts five messages of one sender', async () => {
-    const message = { name: 'Leela', email: 'leela@post.example', phone: null, message: 'Hello', sender: randomUUID() };
+    const message = { name: 'Leela', email: 'leela@post.example', phone: null, message: 'Hello', client: randomUUID() };
     const responses = await concurrently(20, () => backend().service.rpc('submit_contact', message));
     expect(responses.filter(({ error }) => error === null)).toHaveLength(5);
     expect(responses.filter(({ error }) => error?.code === 'PT429')).toHaveLength(15);

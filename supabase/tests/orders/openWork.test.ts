@@ -51,7 +51,7 @@ describe('the work of the shop', () => {
     await db.query('delete from public.orders where id = $1', [deleted!.id]);
     for (const message of ['First', 'Second', 'Handled'])
       await service
-        .rpc('submit_contact', { name: 'Leela', email: 'leela@post.example', phone: null, message, sender: message })
+        .rpc('submit_contact', { name: 'Leela', email: 'leela@post.example', phone: null, message, client: message })
         .throwOnError();
     const { data: handled } = await service.from('contact_submissions').select('id').eq('message', 'Handled').single();
     await staff.client.rpc('set_message_handled', { message_id: handled!.id, handled: true }).throwOnError();

@@ -367,7 +367,7 @@ describe('the deletion of an account', () => {
           email: account.email,
           phone: null,
           message: 'Hello',
-          sender: randomUUID(),
+          client: randomUUID(),
         })
         .throwOnError();
       await settleEverything(backend(), account.email);
@@ -659,7 +659,7 @@ describe('the deletion of an account', () => {
           backend().service.rpc('request_stock_alert', {
             variant_id,
             email: account.email,
-            sender: randomUUID(),
+            client: randomUUID(),
             recipient: randomUUID(),
           });
         for (const variant_id of soldOut) await ask(variant_id).throwOnError();
@@ -689,7 +689,7 @@ describe('the deletion of an account', () => {
             email: email.toUpperCase(),
             phone: null,
             message: `From ${email}`,
-            sender: randomUUID(),
+            client: randomUUID(),
           })
           .throwOnError();
       await owner.client

@@ -47,7 +47,6 @@ describe('an order whose email staff have changed', () => {
     expect((await readOrder(id)).status).toBe('Processing');
     const asked = await backend().service.rpc('ask_for_cancellation', {
       order_id: id,
-      sender: randomUUID(),
       notify: '',
     });
     expect(asked.error).toBeNull();

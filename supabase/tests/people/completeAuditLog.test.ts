@@ -137,7 +137,7 @@ const CALLS: Record<string, Preparation> = {
   }),
   set_message_handled: async () => {
     const { data } = await backend()
-      .service.rpc('submit_contact', { name: 'L', email: guest(), phone: null, message: 'Hi', sender: randomUUID() })
+      .service.rpc('submit_contact', { name: 'L', email: guest(), phone: null, message: 'Hi', client: randomUUID() })
       .throwOnError();
     return { args: { message_id: data.id, handled: true } };
   },

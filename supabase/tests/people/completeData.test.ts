@@ -109,6 +109,7 @@ const notDownloaded = {
   'empty, because it is not known yet or any more': [
     'auth.users.email_change*',
     'public.checkout_sessions.client',
+    'public.checkout_sessions.counted_as',
     'public.checkout_sessions.ended_payment_id',
     'public.checkout_sessions.link_token_hash',
     'public.checkout_sessions.payment_id',
@@ -181,7 +182,7 @@ async function createActiveCustomer() {
   const networkAddress = `203.0.113.${100 + customers}`;
   const phones = [1, 2, 3, 4].map((digit) => `98470 ${digit}234${customers}`);
   // A keyed hash in production.
-  const sender = randomUUID();
+  const client = randomUUID();
   const customer = await backend().signUp({ email, fullName: `Account ${id}` });
   const { service } = backend();
   const delivery = {
@@ -258,7 +259,6 @@ async function createActiveCustomer() {
       order_id: shipped.id,
       message_id: randomUUID(),
       message: `Problem ${id}`,
-      sender,
       notify: 'hello@shop.example',
     })
     .throwOnError();
@@ -287,7 +287,7 @@ async function createActiveCustomer() {
   const paid = await buy('Paid Tea', delivery);
   await service.rpc('send_cancel_link', { order_id: paid.id }).throwOnError();
   await backend().db.query(`update public.orders set created_at = now() - interval '1 day' where id = $1`, [paid.id]);
-  await service.rpc('ask_for_cancellation', { order_id: paid.id, sender, notify: 'hello@shop.example' }).throwOnError();
+  await service.rpc('ask_for_cancellation', { order_id: paid.id, notify: 'hello@shop.example' }).throwOnError();
 
   // Not paid.
   await service
@@ -305,7 +305,7 @@ async function createActiveCustomer() {
       email,
       phone: `+91 ${phones[3]}`,
       message: `Hello from ${id}`,
-      sender,
+      client,
       notify: 'hello@shop.example',
     })
     .throwOnError();
@@ -313,8 +313,8 @@ async function createActiveCustomer() {
     .rpc('request_stock_alert', {
       variant_id: await createVariant(backend(), { product: { title: 'Missed Tea' }, stock: 0 }),
       email,
-      sender,
-      recipient: sender,
+      client,
+      recipient: client,
     })
     .throwOnError();
   await backend().createAnonClient().auth.resetPasswordForEmail(email);

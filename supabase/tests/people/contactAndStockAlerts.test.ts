@@ -3,6 +3,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createFunctions } from '../../server/backend/functions.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
+import { customerOfAccount } from '../support/accounts.ts';
 import { openCheckoutSession } from '../support/checkout.ts';
 
 const backend = withBackend();
@@ -22,7 +23,7 @@ describe('contact messages', () => {
         email: `${randomUUID()}@post.example`,
         phone: null,
         message: 'When is the frost tea back?',
-        sender: randomUUID(),
+        client: randomUUID(),
         ...fields,
       })
       .throwOnError();
@@ -200,13 +201,13 @@ describe('contact messages', () => {
 });
 
 describe('contact submissions', () => {
-  const submit = (sender: string, fields: Partial<Record<'name' | 'email' | 'phone' | 'message', string>> = {}) =>
+  const submit = (client: string, fields: Partial<Record<'name' | 'message' | 'phone' | 'customer_id', string>> = {}) =>
     backend().service.rpc('submit_contact', {
       name: 'Leela',
       email: 'leela@post.example',
       phone: null,
       message: 'When is the frost tea back?',
-      sender,
+      client,
       ...fields,
     });
 
@@ -227,34 +228,37 @@ describe('contact submissions', () => {
 
   describe('the sixth message of a sender within a minute', () => {
     it('is rejected and neither stored nor counted', async () => {
-      const sender = randomUUID();
-      for (let sent = 0; sent < 5; sent++) expect((await submit(sender)).error).toBeNull();
+      const client = randomUUID();
+      for (let sent = 0; sent < 5; sent++) expect((await submit(client)).error).toBeNull();
       const name = randomUUID();
-      expect(await submit(sender, { name })).toMatchObject({ status: 429, error: { code: 'PT429' } });
+      expect(await submit(client, { name })).toMatchObject({ status: 429, error: { code: 'PT429' } });
       const { data } = await backend().service.from('contact_submissions').select().eq('name', name);
       expect(data).toEqual([]);
       const { count } = await backend()
         .service.from('contact_attempts')
         .select('*', { count: 'exact' })
-        .eq('sender', sender);
+        .eq('counted_as', client);
       expect(count).toBe(5);
     });
 
-    it('does not affect other senders', async () => {
-      const sender = randomUUID();
-      for (let sent = 0; sent < 6; sent++) await submit(sender);
+    it('does not affect other senders, and accounts with a confirmed email behind the same address', async () => {
+      const client = randomUUID();
+      for (let sent = 0; sent < 6; sent++) await submit(client);
       expect((await submit(randomUUID())).error).toBeNull();
+      const { id: customer_id } = await customerOfAccount(backend(), (await backend().signUp()).id);
+      for (let sent = 0; sent < 5; sent++) expect((await submit(client, { customer_id })).error).toBeNull();
+      expect((await submit(client, { customer_id })).error?.code).toBe('PT429');
     });
 
     it('is accepted a minute later', async () => {
-      const sender = randomUUID();
-      for (let sent = 0; sent < 5; sent++) await submit(sender);
+      const client = randomUUID();
+      for (let sent = 0; sent < 5; sent++) await submit(client);
       await backend()
         .service.from('contact_attempts')
         .update({ created_at: '2020-01-01T00:00:00Z' })
-        .eq('sender', sender)
+        .eq('counted_as', client)
         .throwOnError();
-      expect((await submit(sender)).error).toBeNull();
+      expect((await submit(client)).error).toBeNull();
     });
   });
 });
@@ -410,6 +414,23 @@ describe('stock alerts', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('counts the requests of an account with a confirmed email by themselves', async () => {
+    const variant = await createVariant(backend(), { stock: 0 });
+    const { id: customer_id } = await customerOfAccount(backend(), (await backend().signUp()).id);
+    const client = randomUUID();
+    const request = (customer?: string) =>
+      backend().service.rpc('request_stock_alert', {
+        variant_id: variant,
+        email: newEmail(),
+        recipient: randomUUID(),
+        client,
+        customer_id: customer,
+      });
+    for (let sent = 0; sent < 10; sent += 1) expect((await request()).error).toBeNull();
+    expect((await request()).status).toBe(429);
+    expect((await request(customer_id)).error).toBeNull();
   });
 
   it.each([

@@ -83,7 +83,7 @@ describe('an erased person', () => {
         email,
         phone,
         message,
-        sender: randomUUID(),
+        client: randomUUID(),
         notify: 'hello@shop.example',
       })
       .throwOnError();
@@ -93,7 +93,7 @@ describe('an erased person', () => {
       .service.rpc('request_stock_alert', {
         variant_id: 'pekoe-100',
         email,
-        sender: randomUUID(),
+        client: randomUUID(),
         recipient: randomUUID(),
       })
       .throwOnError();

@@ -58,14 +58,13 @@ const reportProblem = async (order_id: string, message: string) =>
         order_id,
         message_id: randomUUID(),
         message,
-        sender: randomUUID(),
         notify: 'hello@shop.example',
       })
       .throwOnError()
   ).data;
 
 const askForCancellation = (order_id: string) =>
-  backend().service.rpc('ask_for_cancellation', { order_id, sender: randomUUID(), notify: 'hello@shop.example' });
+  backend().service.rpc('ask_for_cancellation', { order_id, notify: 'hello@shop.example' });
 
 describe('an order that an account has placed with the email of another account', () => {
   it('keeps everything but the email when the other account is deleted, and stays in the first account', async () => {

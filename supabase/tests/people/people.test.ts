@@ -400,7 +400,7 @@ describe('retention', () => {
       {
         kind: 'the network address of a contact message',
         limit: '1 minute',
-        insert: `insert into public.contact_attempts (sender, created_at) values ($1, now() - $2::interval)`,
+        insert: `insert into public.contact_attempts (counted_as, created_at) values ($1, now() - $2::interval)`,
       },
       {
         kind: 'the network address of an unknown tracking link',
@@ -444,7 +444,7 @@ describe('retention', () => {
       {
         kind: 'the hash of the network of a stock alert',
         limit: '1 day',
-        insert: `insert into public.stock_alert_attempts (sender, recipient, created_at) values ($1, '', now() - $2::interval)`,
+        insert: `insert into public.stock_alert_attempts (counted_as, recipient, created_at) values ($1, '', now() - $2::interval)`,
       },
       {
         kind: 'an entry of the auth log',
@@ -518,14 +518,17 @@ describe('retention', () => {
           { variant_id: await createVariant(backend()), quantity: 1 },
         ]);
         await backend().service.rpc('claim_free_order', { session_id: session.id, client }).throwOnError();
-        await backend().db.query('update public.free_orders set created_at = now() - $2::interval where client = $1', [
-          client,
-          age,
-        ]);
+        await backend().db.query(
+          'update public.free_orders set created_at = now() - $2::interval where counted_as = $1',
+          [client, age],
+        );
       }
       await runJobs();
       expect(await columnsWith(backend(), [old])).toEqual([]);
-      expect(await columnsWith(backend(), [recent])).toEqual(['public.free_orders.client']);
+      expect(await columnsWith(backend(), [recent])).toEqual([
+        'public.free_orders.client',
+        'public.free_orders.counted_as',
+      ]);
     });
 
     it('delete the delivery details of an unpaid checkout after a week, even if its refund is known', async () => {

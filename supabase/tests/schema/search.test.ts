@@ -138,7 +138,7 @@ describe('search_messages', () => {
         email: 'meera@post.example',
         phone: '+91 0 98400-12345',
         message: 'Please ring my sister\nin Kochi: 94470 54321.',
-        sender: randomUUID(),
+        client: randomUUID(),
       })
       .throwOnError();
     const { id, ticket } = data;

@@ -27,7 +27,7 @@ describe('correct_future_times', () => {
 
   it('ends the limits of attempts', async () => {
     const sent = { name: 'Asha', email: 'asha@example.com', phone: null, message: 'Hello' };
-    const submit = () => backend().service.rpc('submit_contact', { ...sent, sender: 'a hash' });
+    const submit = () => backend().service.rpc('submit_contact', { ...sent, client: 'a hash' });
     for (let attempt = 0; attempt < 5; attempt += 1) await submit().throwOnError();
     await sql(`update public.contact_attempts set created_at = created_at + interval '1 day'`);
     expect((await submit()).status).toBe(429);

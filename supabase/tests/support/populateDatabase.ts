@@ -149,7 +149,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       email: 'leela@post.example',
       phone: null,
       message: 'Hello',
-      sender: 'sender-hash',
+      client: 'client-hash',
       notify: 'hello@shop.example',
     })
     .throwOnError();
@@ -157,7 +157,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     .rpc('request_stock_alert', {
       variant_id: cart[0]?.variant_id ?? '',
       email: 'leela@post.example',
-      sender: 'sender-hash',
+      client: 'client-hash',
       recipient: 'recipient-hash',
     })
     .throwOnError();

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { deliveryProblems } from '../../../domain/order/deliveryDetails';
 import { giftLimits, giftProblems } from '../../../domain/order/gift';
@@ -19,7 +19,7 @@ import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidat
 import type { User } from '../../auth/authSlice';
 import { enteredFields, saveDeliveryDraft, type EnteredDelivery } from './deliveryDraft';
 import { EarlierDeliveries } from './EarlierDeliveries';
-import { submitDelivery } from './enterDelivery';
+import { reportTyping, submitDelivery } from './enterDelivery';
 import { OrderConsent } from './OrderConsent';
 
 interface DeliveryFormProps {
@@ -31,6 +31,9 @@ interface DeliveryFormProps {
   /** Called if the checkout has ended. */
   onEnded: () => void;
 }
+
+/** The store takes a checkout for abandoned after five minutes. */
+const REPORT_EVERY_MS = 60_000;
 
 /**
  * The fields that are about the recipient. If the recipient is not the buyer, they must not have the buyer's details.
@@ -51,6 +54,7 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const questionState = useStateQuestion();
   const questionGstin = useGstinQuestion();
   const [isGift, setIsGift] = useState(Boolean(known.is_gift));
+  const reportedAt = useRef(-Infinity);
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: enteredFields,
     validate: ({ gstin, gift_note, buyer_name, is_gift, ...details }) => ({
@@ -69,6 +73,9 @@ export function DeliveryForm({ known, user, isFree, onEnded }: DeliveryFormProps
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     dispatch(saveDeliveryDraft(formValues(event.currentTarget, enteredFields)));
+    if (event.timeStamp - reportedAt.current < REPORT_EVERY_MS) return;
+    reportedAt.current = event.timeStamp;
+    void dispatch(reportTyping());
   };
 
   /**

@@ -16,7 +16,7 @@ import {
 import { saveDeliveryDraft, sentDeliveryOf, type EnteredDelivery, type SentDelivery } from './deliveryDraft';
 import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
-import { requestSameCheckout, sendDelivery } from '../ownStore';
+import { requestSameCheckout, requestStatus, sendDelivery } from '../ownStore';
 import { rejectOffline } from '../payment/rejectOffline';
 
 export interface DeliveryResult {
@@ -41,6 +41,15 @@ export const openDelivery =
       services.replaceLocation(successUrlOf(report.order, services));
     else dispatch(endPayment(report));
   };
+
+/**
+ * Tells the store that somebody is typing, so that this checkout keeps its place while neighbors start others. If it has
+ * ended, the shopper learns that from the next step, not while typing.
+ */
+export const reportTyping = (): AppThunk<Promise<void>> => async (_dispatch, _getState, services) => {
+  const token = checkoutTokenIn(services.currentUrl());
+  if (token) await requestStatus(services, token);
+};
 
 /**
  * Sends the delivery details that were entered on /delivery and continues to the payment. They are kept in this tab.
