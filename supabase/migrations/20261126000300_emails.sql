@@ -127,8 +127,8 @@ comment on function public.queue_auth_email is
   'Queues an auth email. token: what Auth has stored for its link, null for an email without a link. Returns whether '
   'the email is the first one within an hour that is delayed, so that the server logs one warning.';
 
--- Emails with a link that ends, such as those of accounts, are sent first: somebody waits for them. Those that are
--- delayed because there are too many come after the emails about orders, so that a flood of them delays nobody else.
+-- Emails with a link that ends, such as the emails of accounts, are sent first, because their readers wait for them. If
+-- there are too many, the delayed ones are sent after the emails about orders, so that a flood does not delay these.
 -- Emails with a document are sent last, because writing a PDF takes long, and a delivery sends few of them.
 create function public.claim_email()
 returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)

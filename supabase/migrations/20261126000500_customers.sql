@@ -170,8 +170,8 @@ $$;
 comment on function public.proves_email is 'Returns whether a customer has an account that has confirmed this email.';
 
 /*
- * Mobile carriers have hundreds of people behind one address. So a limit for strangers counts by network, and whoever has
- * signed in with an account that has confirmed its email counts alone: neighbors cannot use up the limit of the account.
+ * Mobile carriers have hundreds of people behind one address. A limit for guests counts their network. An account that
+ * has confirmed its email has a limit of its own, which neighbors cannot use up.
  */
 create function public.counted_as(client text, customer_id uuid) returns text
 -- Security definer, because only the auth schema knows which emails are confirmed.

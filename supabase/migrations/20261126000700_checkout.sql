@@ -81,7 +81,7 @@ create table public.checkout_sessions (
   client text,
   -- By what the other limits count the session, see counted_as(). For an hour.
   counted_as text,
-  -- Whether it was cancelled to make room for another session, see replace_checkout_session().
+  -- True if it was cancelled to make room for another session, see replace_checkout_session().
   is_replaced boolean not null default false,
   -- When the page for the delivery details was last opened or typed in, give or take 30 seconds. Null if it was not.
   seen_at timestamptz,
@@ -419,8 +419,8 @@ comment on function public.check_payment_limit is
  *   has at most 100 unfinished sessions, an account 20; then those give way, too, that nobody has opened yet, because a
  *   script opens sessions and no pages. If 250 shoppers an hour behind one address take five minutes each, 20 are paying
  *   at a time.
- * - The sessions of a network have at most 600 payments an hour, those of an account 60, because the API of a provider
- *   accepts a limited number of requests (a Stripe account: 25 a second in test mode, 100 in live mode). With one request
+ * - A network has at most 600 payments an hour, and an account 60, because the API of a provider accepts a limited number
+ *   of requests (a Stripe account: 25 a second in test mode, 100 in live mode). With one request
  *   to create and one to expire each payment, 600 payments are 1,200 requests an hour, which no provider notices.
  * - Of the sessions that have ended without a payment, the last 500 are kept, so that a flood fills no disk.
  */
@@ -650,8 +650,8 @@ comment on function public.claim_delivery is
   'code: PT409 (checkout_ended, details_entered, delivery_in_progress), PT429 (checkout_limit).';
 
 -- A network, or an account that counts alone, makes the shop ask the provider about its sessions at most five times in
--- five seconds, which is once a second, however many sessions it has. A shopper who is refused sees the stored status and asks again;
--- the webhook of a payment needs no lookup.
+-- five seconds, which is once a second, however many sessions it has. A shopper who is refused sees the stored status and
+-- asks again; the webhook of a payment needs no lookup.
 create function public.claim_payment_lookup(session_id uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -695,8 +695,9 @@ begin
   given_recipient := encode(
     sha256(convert_to(regexp_replace(session.shipping ->> 'email', '\+[^@]*@', '@'), 'UTF8')), 'hex'
   );
-  -- Serializes the orders of one network and of one recipient, so that concurrent ones are counted.
+  -- Serializes the orders of one network, one account and one recipient, so that concurrent ones are counted.
   perform pg_advisory_xact_lock(hashtextextended(claim_free_order.client, 2));
+  perform pg_advisory_xact_lock(hashtextextended(counted, 2));
   perform pg_advisory_xact_lock(hashtextextended(given_recipient, 3));
   delete from public.free_orders where created_at < now() - interval '1 day';
   if exists (select from public.free_orders where session_id = claim_free_order.session_id) then
@@ -706,7 +707,8 @@ begin
       count(*) filter (where client = claim_free_order.client) as of_network,
       count(*) filter (where recipient = given_recipient) as of_recipient
     into placed
-    from public.free_orders;
+    from public.free_orders
+    where client = claim_free_order.client or counted_as = counted or recipient = given_recipient;
   if counted = claim_free_order.client and placed.of_sender >= 20 then
     raise sqlstate 'PT429' using hint = 'free_order_limit',
       message = 'Too many free orders came from your internet connection today. Please log in, or try again tomorrow.';

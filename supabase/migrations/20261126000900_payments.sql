@@ -341,8 +341,8 @@ comment on function public.complete_checkout_session is
   'if an administrator has deleted that order since. customer has the delivery details; the delivery details of the '
   'session take precedence. The order belongs to the account that entered them, otherwise to the customer with the '
   'email; the order of a payment link to a guest. amount (in minor units) and currency are what was actually paid; null '
-  'means the price of the session. Errors: PT400 (neither the session nor customer has an email), PT404 (unknown session), PT409 (the payment belongs '
-  'to another session).';
+  'means the price of the session. Errors: PT400 (neither the session nor customer has an email), PT404 (unknown '
+  'session), PT409 (the payment belongs to another session).';
 
 /*
  * restore_paid_order: restores a paid order that the database does not contain, because the database

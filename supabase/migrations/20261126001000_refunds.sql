@@ -448,11 +448,10 @@ end;
 $$;
 comment on function public.refundable_amounts is
   'Returns, in paise, which amounts request_refund accepts for a payment now. unrefunded: what is left of the payment; 0 '
-  'while a dispute is open, and if it was lost. '
-  'allowed: what the caller may refund of it, which may be less for staff. lines_amount: what a refund of units [{ '
-  '"variant_id", "quantity" }] pays, more than unrefunded if another payment must pay it. Units that the order does not '
-  'have cost nothing here, but request_refund refuses them. No row for an unknown payment. Errors: 42501 (the caller is not an administrator), '
-  'PT400 (malformed lines).';
+  'while a dispute is open, and if it was lost. allowed: what the caller may refund of it, which may be less for staff. '
+  'lines_amount: what a refund of units [{ "variant_id", "quantity" }] pays, more than unrefunded if another payment must '
+  'pay it. Units that the order does not have cost nothing here, but request_refund refuses them. No row for an unknown '
+  'payment. Errors: 42501 (the caller is not an administrator), PT400 (malformed lines).';
 
 create function public.insert_refund(
   about public.orders,
@@ -605,7 +604,9 @@ begin
 
   select * into value from public.value_of_lines(about.id, wanted_lines);
   remaining := public.unrefunded_amount(payment.id);
-  wanted := coalesce(request_refund.amount, case when wanted_lines <> '[]' then least(value.worth, remaining) else remaining end);
+  wanted := coalesce(
+    request_refund.amount, case when wanted_lines <> '[]' then least(value.worth, remaining) else remaining end
+  );
   if wanted not between 1 and remaining then
     raise sqlstate 'PT409' using hint = 'refund_exceeds_payment', message = case
       when remaining < 1 then 'Everything that was paid is already refunded.'
@@ -985,8 +986,9 @@ comment on function public.mark_refund_failed is
 /*
  * The emails to customers about money.
  *
- * refund_notice is queued once for each refund, when the provider has accepted it, whoever started it. If the notice of
- * an earlier refund still waits, the new notice replaces it and has the sum of both (see queue_notice).
+ * refund_notice is queued once for each refund, when the provider has accepted it, also for a refund that was started in
+ * the dashboard of the provider. If the notice of an earlier refund still waits, the new notice replaces it and has the
+ * sum of both (see queue_notice).
  * The emails about a cancellation and about changed items contain their refunds.
  */
 create function public.queue_refund_notice(accepted public.payment_refunds) returns void

@@ -243,7 +243,7 @@ describe('DeliveryPage', () => {
     expect(server.bodiesOf('checkout/delivery').at(-1)).toMatchObject({ email: 'meera@other.example' });
   });
 
-  it('tells the store that somebody is typing, and not at every key', async () => {
+  it('reports to the store that the shopper is typing, and not at every key', async () => {
     await openDelivery();
     const requests = () => server.bodiesOf('checkout/status');
     await screen.findByRole('form', { name: 'Delivery details' });

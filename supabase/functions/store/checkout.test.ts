@@ -285,14 +285,14 @@ describe('a flood of checkouts', () => {
     ['the addresses of an IPv6 network', (n: number) => `2001:db8:1:${n % 100}::1`, '2001:db8:1:100::1'],
     ['this computer', () => '127.0.0.1', '203.0.113.11'],
   ])(
-    'lets checkouts of %s give way that nobody has opened, even if the requests are parallel',
+    'replaces checkouts of %s whose page nobody has opened, even if the requests are parallel',
     async (_network, addressOf, other) => {
       const answers = await Promise.all(Array.from({ length: LIMIT + 10 }, (_, n) => checkout(addressOf(n))));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       const statuses = await Promise.all(answers.map(statusOf));
       expect(statuses.filter((status) => status === 'waiting')).toHaveLength(LIMIT);
       expect(statuses.filter((status) => status === 'replaced')).toHaveLength(10);
-      // Whoever asks for the status has the page open, so none of them gives way.
+      // A request for the status means that the page is open, so no checkout is replaced.
       expect((await checkout(addressOf(0))).body.code).toBe('checkout_limit');
       expect(await Promise.all(answers.map(statusOf))).toEqual(statuses);
       expect((await checkout(other)).status).toBe(200);

@@ -7,11 +7,11 @@ import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { readCheckout } from './checkoutStatus.ts';
 import { deliveryUrlOf, type PaymentDeps } from './hostedPayment.ts';
 
-/** Who sends a request that is limited. */
+/** The sender of a request that is limited. */
 export interface Shopper {
   /** Identifies the network. */
   client: string;
-  /** The customer of the account that has signed in, which is counted by itself if its email is confirmed. Null for a guest. */
+  /** The customer of the account that has signed in, which has limits of its own if its email is confirmed. Null for a guest. */
   customerId: string | null;
 }
 

@@ -236,7 +236,7 @@ describe('an order of a payment link', () => {
     expect((await readOrder(id)).shipping).toEqual({});
   });
 
-  it('tells the owner who erases its guest that the account with the email is deleted', async () => {
+  it('has a guest whose erasure also deletes the account with the email, which the preview names', async () => {
     const account = await backend().signUp();
     const { customer_id } = await orderByLink(account.email);
     const { data: preview } = await owner.client.rpc('erasure_preview', { customer_id }).throwOnError();

@@ -18,7 +18,7 @@ export const requestStockAlert =
   (variantId: string, email: string): AppThunk<Promise<{ problem?: string; mailboxUrl?: string }>> =>
   async (_dispatch, _getState, services) => {
     const body = { variant_id: variantId, email };
-    // The requests of an account with a confirmed email count by themselves.
+    // An account with a confirmed email has a limit of its own.
     const accessToken = await readAccessToken(services);
     const { error } = await requestStore(services, { path: 'stock-alerts', method: 'POST', body, accessToken });
     if (!error) return { mailboxUrl: services.config.mailboxUrl };

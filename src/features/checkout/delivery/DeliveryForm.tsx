@@ -32,7 +32,7 @@ interface DeliveryFormProps {
   onEnded: () => void;
 }
 
-/** The store takes a checkout for abandoned after five minutes. */
+/** The store may replace a checkout in which nobody has typed for five minutes. */
 const REPORT_EVERY_MS = 60_000;
 
 /**

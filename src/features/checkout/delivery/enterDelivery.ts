@@ -43,8 +43,8 @@ export const openDelivery =
   };
 
 /**
- * Tells the store that somebody is typing, so that this checkout keeps its place while neighbors start others. If it has
- * ended, the shopper learns that from the next step, not while typing.
+ * Reports to the store that the shopper is typing, so that the store does not replace this checkout. A checkout that has
+ * ended is reported when the details are sent, so that the form does not disappear while the shopper types.
  */
 export const reportTyping = (): AppThunk<Promise<void>> => async (_dispatch, _getState, services) => {
   const token = checkoutTokenIn(services.currentUrl());
