@@ -16,7 +16,7 @@ export type Budgets = Record<string, Sums>;
 
 /** How much of a budget is free after an update: the HTML depends on the stock. */
 const TOLERANCE = 1.02;
-/** The HTML contains a random API key, which compresses to 460 to 504 bytes in a page that has little else. */
+/** The HTML contains a random API key. With different keys, the HTML of a page with little else has 460 to 504 bytes. */
 const MIN_TOLERANCE_BYTES = 100;
 const ROUNDING_BYTES = 100;
 const LISTED_FILES = 5;

@@ -1,7 +1,7 @@
 import type { OrderItem } from './order.ts';
 
 /**
- * What the shopper needs to know about a checkout: `waiting` for the payment or its confirmation, `paid`, or ended
+ * The status of a checkout for its shopper: `waiting` for the payment or its confirmation, `paid`, or ended
  * without a payment. `replaced`: nobody had used it for five minutes, and another checkout needed its place.
  */
 export const checkoutStatuses = ['waiting', 'paid', 'cancelled', 'expired', 'failed', 'replaced'] as const;
