@@ -234,8 +234,8 @@ try {
   const [stored] = await sql<{ orders: number; sessions: number; stock: number; short: number }>(`
     select count(*)::integer as orders, count(distinct checkout_session_id)::integer as sessions,
       (select quantity from public.stock where variant_id = '${VARIANT}') as stock,
-      (count(*) filter (where attention <> '{}'))::integer as short
-    from public.orders`);
+      (count(*) filter (where needs_attention))::integer as short
+    from public.orders join public.order_internals on order_internals.order_id = orders.id`);
   const confirmations = mailServer.confirmations();
   const ids = new Set(confirmations.map(({ messageId }) => messageId));
   // One more order belongs to the customer above.

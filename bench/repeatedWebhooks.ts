@@ -149,8 +149,10 @@ try {
   const orders = await database.use((db) =>
     db.query<{ order_uid: string; attention: string[]; refunded: number; dispute: string | null; payments: number }>(`
       select order_uid, attention, max(refunded)::integer as refunded, max(dispute) as dispute, count(*)::integer as payments
-      from public.orders join public.payments using (checkout_session_id)
-      group by orders.id`),
+      from public.orders
+      join public.order_internals on order_internals.order_id = orders.id
+      join public.payments using (checkout_session_id)
+      group by orders.id, order_internals.order_id`),
   );
   const problems: string[] = [];
   if (orders.length !== expected.size) problems.push(`${orders.length} orders instead of ${expected.size}`);

@@ -99,7 +99,9 @@ try {
 
   const actual = await readOrders(after);
   const [marked] = await after.use((db) =>
-    db.query<{ count: number }>(`select count(*)::integer as count from public.orders where attention @> '{restored}'`),
+    db.query<{ count: number }>(
+      `select count(*)::integer as count from public.order_list where attention @> '{restored}'`,
+    ),
   );
   const grantsAfter = await after.use(readGrants);
   const isRight =

@@ -636,7 +636,6 @@ export type Database = {
       };
       deleted_orders: {
         Row: {
-          attention: AttentionReason[];
           cancelled_at: string | null;
           checkout_session_id: string | null;
           courier: string | null;
@@ -649,10 +648,8 @@ export type Database = {
           first_shipped_at: string | null;
           id: string;
           invoice_due_at: string | null;
-          is_email_changed: boolean;
           items: OrderItem[];
           order_uid: string;
-          overdue_at: string | null;
           packed_at: string | null;
           placed_by_account: boolean;
           shipped_at: string | null;
@@ -664,7 +661,6 @@ export type Database = {
           version: number;
         };
         Insert: {
-          attention: AttentionReason[];
           cancelled_at?: string | null;
           checkout_session_id?: string | null;
           courier?: string | null;
@@ -677,10 +673,8 @@ export type Database = {
           first_shipped_at?: string | null;
           id: string;
           invoice_due_at?: string | null;
-          is_email_changed?: boolean;
           items: OrderItem[];
           order_uid: string;
-          overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
           shipped_at?: string | null;
@@ -692,7 +686,6 @@ export type Database = {
           version: number;
         };
         Update: {
-          attention?: AttentionReason[];
           cancelled_at?: string | null;
           checkout_session_id?: string | null;
           courier?: string | null;
@@ -705,10 +698,8 @@ export type Database = {
           first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
-          is_email_changed?: boolean;
           items?: OrderItem[];
           order_uid?: string;
-          overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
           shipped_at?: string | null;
@@ -1041,6 +1032,41 @@ export type Database = {
           },
         ];
       };
+      order_internals: {
+        Row: {
+          attention: AttentionReason[];
+          is_email_changed: boolean;
+          needs_attention: boolean;
+          order_id: string;
+          overdue_at: string | null;
+          search_text: string;
+        };
+        Insert: {
+          attention?: AttentionReason[];
+          is_email_changed?: boolean;
+          needs_attention?: never;
+          order_id: string;
+          overdue_at?: string | null;
+          search_text?: string;
+        };
+        Update: {
+          attention?: AttentionReason[];
+          is_email_changed?: boolean;
+          needs_attention?: never;
+          order_id?: string;
+          overdue_at?: string | null;
+          search_text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_internals_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_numbers';
+            referencedColumns: ['order_id'];
+          },
+        ];
+      };
       order_lines: {
         Row: {
           hsn: string | null;
@@ -1184,7 +1210,6 @@ export type Database = {
       };
       orders: {
         Row: {
-          attention: AttentionReason[];
           cancelled_at: string | null;
           checkout_session_id: string | null;
           courier: string | null;
@@ -1195,14 +1220,10 @@ export type Database = {
           first_shipped_at: string | null;
           id: string;
           invoice_due_at: string | null;
-          is_email_changed: boolean;
           items: OrderItem[];
-          needs_attention: boolean;
           order_uid: string;
-          overdue_at: string | null;
           packed_at: string | null;
           placed_by_account: boolean;
-          search_text: string;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1212,7 +1233,6 @@ export type Database = {
           version: number;
         };
         Insert: {
-          attention?: AttentionReason[];
           cancelled_at?: string | null;
           checkout_session_id?: string | null;
           courier?: string | null;
@@ -1223,14 +1243,10 @@ export type Database = {
           first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
-          is_email_changed?: boolean;
           items: OrderItem[];
-          needs_attention?: never;
           order_uid: string;
-          overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          search_text?: never;
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1240,7 +1256,6 @@ export type Database = {
           version?: number;
         };
         Update: {
-          attention?: AttentionReason[];
           cancelled_at?: string | null;
           checkout_session_id?: string | null;
           courier?: string | null;
@@ -1251,14 +1266,10 @@ export type Database = {
           first_shipped_at?: string | null;
           id?: string;
           invoice_due_at?: string | null;
-          is_email_changed?: boolean;
           items?: OrderItem[];
-          needs_attention?: never;
           order_uid?: string;
-          overdue_at?: string | null;
           packed_at?: string | null;
           placed_by_account?: boolean;
-          search_text?: never;
           shipped_at?: string | null;
           shipping?: StoredDelivery;
           status?: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';
@@ -1982,7 +1993,6 @@ export type Database = {
     Views: {
       all_orders: {
         Row: {
-          attention: string[] | null;
           cancelled_at: string | null;
           checkout_session_id: string | null;
           courier: string | null;
@@ -2058,11 +2068,11 @@ export type Database = {
           id: string;
           invoice_due_at: string | null;
           items: OrderItem[];
-          needs_attention: boolean;
+          needs_attention: boolean | null;
           order_uid: string;
           order_uid_length: number | null;
           packed_at: string | null;
-          search_text: string;
+          search_text: string | null;
           shipped_at: string | null;
           shipping: StoredDelivery;
           status: 'Processing' | 'Shipped' | 'Delivered' | 'Cancelled';

@@ -51,7 +51,7 @@ export interface PreciseTypes {
   'checkout_sessions.shipping': StoredDelivery;
   'credit_notes.document': TaxDocument;
   'invoices.document': TaxDocument;
-  'orders.attention': AttentionReason[];
+  'order_internals.attention': AttentionReason[];
   'orders.items': OrderItem[];
   'orders.shipping': StoredDelivery;
   'products.additional_info': ProductNote[];
@@ -64,6 +64,8 @@ export interface PreciseTypes {
   'catalog_revision.revision': string;
   'message_list.answer_due_at': string;
   'message_list.solution_due_at': string;
+  /** Null for customers. The back office reads it, as an administrator. */
+  'order_list.attention': AttentionReason[];
   'order_list.customer_email': string;
   'order_list.dispute': 'open' | 'lost' | null;
   'order_payments.amount': number;

@@ -35,6 +35,7 @@ const TABLES = {
   email_outbox: 'id',
   operations_problems: 'kind',
   order_cancel_links: 'id',
+  order_internals: 'order_id',
   order_link_attempts: 'id',
   order_lines: 'id',
   order_links: 'order_id',

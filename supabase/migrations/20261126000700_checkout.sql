@@ -104,7 +104,7 @@ create table public.checkout_sessions (
   -- The customer of the account that opened the session or entered the delivery details. Null for a guest.
   customer_id uuid references public.customers (id) on delete set null,
   details_secret_hash text check (details_secret_hash ~ '^[0-9a-f]{64}$'),
-  -- Reasons for orders.attention that are known before the payment.
+  -- Reasons for order_internals.attention that are known before the payment.
   attention text[] not null default '{}',
   -- How often other delivery details were entered. Each time, another payment replaces the payment.
   payment_number integer not null default 0,

@@ -6,10 +6,12 @@
  * happens when an order is placed, changed, deleted, restored or erased.
  *
  * Only complete_checkout_session and restore_paid_order insert rows (see payments.sql). Customers read
- * only their own orders; administrators read all orders, may change delivery details, status and reasons
- * for attention, and may delete orders. change_order_items and request_refund change the lines (see
- * refunds.sql). Every update increments the version, so that concurrent edits by two administrators are
- * detected.
+ * only their own orders; administrators read all orders, may change delivery details and status, and may
+ * delete orders. change_order_items and request_refund change the lines (see refunds.sql). Every update
+ * increments the version, so that concurrent edits by two administrators are detected.
+ *
+ * order_internals has what only administrators read of an order, such as its reasons for attention, which they
+ * remove.
  *
  * Delivery details belong to the order, not to its customer. Administrators edit them with
  * update_order_shipping; update_order edits the customer of the order.
@@ -172,7 +174,6 @@ create table public.orders (
   total_amount numeric(12, 2) not null check (total_amount >= 0),
   -- Where the parcel goes, as entered for the payment.
   shipping jsonb not null default '{}' check (shipping = public.delivery_details(shipping)),
-  is_email_changed boolean not null default false,
   status text not null default 'Processing' check (status in ('Processing', 'Shipped', 'Delivered', 'Cancelled')),
   packed_at timestamptz,
   -- When the status became Shipped or Delivered. Null while it is Processing.
@@ -185,24 +186,13 @@ create table public.orders (
   first_delivered_at timestamptz,
   -- When the order was last cancelled, even if its status was changed back.
   cancelled_at timestamptz,
-  -- When the order got the reason not_shipped, so that it does not get it again after an administrator has removed it.
-  overdue_at timestamptz,
   courier text check (courier ~ '^[^[:cntrl:]]{1,60}$'),
   tracking_number text check (tracking_number ~ '^(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9/_-]{3,49}$'),
   -- When an invoice was due that could not be issued. Null if the order has its invoice or needs none.
   invoice_due_at timestamptz,
-  -- Reasons of attention_reasons, sorted.
-  attention text[] not null default '{}',
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  -- A column of the table, so that the orders that need attention are counted without the view order_list.
-  needs_attention boolean not null generated always as (attention <> '{}') stored,
-  search_text text not null generated always as (public.search_text(
-    order_uid, shipping ->> 'name', shipping ->> 'buyer_name', shipping ->> 'email', shipping ->> 'phone',
-    public.phone_number(shipping ->> 'phone'), shipping ->> 'address', shipping ->> 'city', shipping ->> 'pin_code',
-    shipping ->> 'state', jsonb_path_query_array(items, '$[*].product.title')::text, tracking_number
-  )) stored
+  updated_at timestamptz not null default now()
 );
 comment on table public.orders is
   'What customers bought, as it was at the time of payment. An order is deleted by moving its row to deleted_orders.';
@@ -221,16 +211,12 @@ comment on table public.orders is
 comment on column public.orders.placed_by_account is
   'Whether the account of the customer placed the order while it was signed in. Only such orders fill in forms. False '
   'for an order that joined the account by its email.';
-comment on column public.orders.is_email_changed is
-  'Whether an administrator has ever entered the email of the delivery details: for a payment link, or later. Then no '
-  'link by email cancels the order.';
 
 create index orders_customer_id_created_at_idx on public.orders (customer_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_created_at_idx on public.orders (status, created_at desc);
 create index orders_order_uid_length_idx on public.orders (char_length(order_uid), order_uid);
 create index orders_total_amount_idx on public.orders (total_amount);
-create index orders_needs_attention_idx on public.orders (created_at desc, id) where needs_attention;
 
 alter table public.orders enable row level security;
 
@@ -250,6 +236,40 @@ create policy "Administrators edit every order" on public.orders
 create policy "Administrators delete orders" on public.orders
   for delete to authenticated
   using ((select public.is_admin()));
+
+/*
+ * What only administrators read of an order. A table of its own, because customers read every column of their
+ * orders. A row is inserted with its order, and stays when the order is deleted, so that it is there when the order is
+ * restored. order_changes.sql writes it in the transaction that changes the order.
+ */
+create table public.order_internals (
+  order_id uuid primary key references public.order_numbers (order_id),
+  -- Reasons of attention_reasons, sorted.
+  attention text[] not null default '{}',
+  needs_attention boolean not null generated always as (attention <> '{}') stored,
+  -- When the order got the reason not_shipped, so that it does not get it again after an administrator has removed it.
+  overdue_at timestamptz,
+  is_email_changed boolean not null default false,
+  search_text text not null default ''
+);
+comment on table public.order_internals is
+  'What only administrators read of an order, also of a deleted one: one row for each order.';
+comment on column public.order_internals.is_email_changed is
+  'Whether an administrator has ever entered the email of the delivery details: for a payment link, or later. Then no '
+  'link by email cancels the order.';
+
+create index order_internals_needs_attention_idx on public.order_internals (order_id) where needs_attention;
+
+alter table public.order_internals enable row level security;
+
+create policy "Administrators read what only they know of every order" on public.order_internals
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "Administrators remove reasons for attention" on public.order_internals
+  for update to authenticated
+  using ((select public.is_admin()))
+  with check ((select public.is_admin()));
 
 /*
  * The lines of an order, in their order. A line is never deleted, so that refunds, invoices and credit notes can refer
@@ -302,8 +322,7 @@ create policy "Administrators read every line" on public.order_lines
  * This is a table of its own, because DELETE must remove the row from orders: PostgreSQL reports the rows that a
  * DELETE has deleted only if it deletes them, and the service key reads rows that a policy hides.
  *
- * The table has every column of orders that is not generated: after_order_change and restore_order copy
- * columns by name.
+ * The table has every column of orders: after_order_change and restore_order copy columns by name.
  */
 create table public.deleted_orders (
   id uuid primary key references public.order_numbers (order_id),
@@ -316,7 +335,6 @@ create table public.deleted_orders (
   items jsonb not null,
   total_amount numeric(12, 2) not null,
   shipping jsonb not null,
-  is_email_changed boolean not null default false,
   status text not null,
   packed_at timestamptz,
   shipped_at timestamptz,
@@ -324,11 +342,9 @@ create table public.deleted_orders (
   first_shipped_at timestamptz,
   first_delivered_at timestamptz,
   cancelled_at timestamptz,
-  overdue_at timestamptz,
   courier text,
   tracking_number text,
   invoice_due_at timestamptz,
-  attention text[] not null,
   version integer not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -350,12 +366,12 @@ create policy "Administrators read deleted orders" on public.deleted_orders
 
 create view public.all_orders with (security_invoker = on) as
   select id, order_uid, customer_id, placed_by_account, checkout_session_id, items, total_amount, shipping, status,
-      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, attention, created_at, updated_at,
+      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, created_at, updated_at,
       null::timestamptz as deleted_at
     from public.orders
   union all
   select id, order_uid, customer_id, placed_by_account, checkout_session_id, items, total_amount, shipping, status,
-      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, attention, created_at, updated_at,
+      packed_at, shipped_at, delivered_at, cancelled_at, courier, tracking_number, created_at, updated_at,
       deleted_at
     from public.deleted_orders;
 comment on view public.all_orders is 'Every order, also the deleted ones.';
@@ -427,17 +443,65 @@ as $$
 $$;
 comment on function public.with_reason is 'Returns reasons for attention with or without a reason.';
 
--- Security definer, because no client may write deleted_orders.
+-- Security definer, like mark_order, because functions with the rights of a customer call it.
+create function public.internals_of(order_id uuid) returns public.order_internals
+language sql stable security definer set search_path = ''
+as $$
+  select * from public.order_internals where order_internals.order_id = internals_of.order_id;
+$$;
+comment on function public.internals_of is
+  'Returns what only administrators read of an order, even if the order was deleted.';
+
+-- Security definer, like internals_of.
 create function public.mark_order(order_id uuid, reason text, is_present boolean default true) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.orders set attention = public.with_reason(attention, reason, is_present)
-    where id = mark_order.order_id and attention @> array[reason] <> is_present;
-  update public.deleted_orders set attention = public.with_reason(attention, reason, is_present)
-    where id = mark_order.order_id and attention @> array[reason] <> is_present;
+  -- Locks the order before its row in order_internals, as every change of the order does, so that they never deadlock.
+  select from public.orders
+    where id = order_id and (public.internals_of(id)).attention @> array[reason] <> is_present
+    for no key update;
+  update public.order_internals set attention = public.with_reason(attention, reason, is_present)
+    where order_internals.order_id = mark_order.order_id and attention @> array[reason] <> is_present;
 $$;
 comment on function public.mark_order is
   'Adds a reason for attention to an order, even if it was deleted, or removes it.';
+
+create function public.guard_attention() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.limited_text(array_to_string(new.attention, ' '));
+  if exists (
+    select from unnest(new.attention) as given
+    where given not in (select reason from public.attention_reasons)
+  ) then
+    raise check_violation using message = 'A reason for attention is not in attention_reasons.';
+  end if;
+  return new;
+end;
+$$;
+comment on function public.guard_attention is
+  'Refuses a reason for attention that is not in attention_reasons. Errors: limited_text, 23514.';
+
+create trigger guard_attention before insert or update of attention on public.order_internals
+  for each row execute function public.guard_attention();
+
+create function public.record_attention() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.record_row_change(
+    'orders', 'update', jsonb_build_object('id', old.order_id, 'attention', old.attention),
+    jsonb_build_object('id', new.order_id, 'attention', new.attention)
+  );
+  return null;
+end;
+$$;
+comment on function public.record_attention is
+  'Records changed reasons for attention in the audit log, as a change of the order, if the caller is an administrator.';
+
+create trigger record_attention after update of attention on public.order_internals
+  for each row when (new.attention is distinct from old.attention) execute function public.record_attention();
 
 /*
  * The back office: the view and functions behind the order grid of the administrators.
@@ -446,7 +510,7 @@ comment on function public.mark_order is
  * every order, customers read only their own orders in order_list, and anon has no access.
  *
  * The rows of one page of the grid are read from an index, however many orders there are. A separate
- * request counts the orders, from the table orders alone.
+ * request counts the orders.
  */
 -- PL/pgSQL, because the payments are created later, in payments.sql.
 create function public.disputes() returns jsonb
@@ -470,15 +534,17 @@ create view public.order_list with (security_invoker = on) as
     orders.total_amount, orders.version, orders.created_at, orders.updated_at,
     customer.name as customer_name, customer.email as customer_email,
     customer.phone as customer_phone, customer.address as customer_address,
-    orders.attention, orders.needs_attention, orders.packed_at, orders.shipped_at, orders.courier,
-    orders.tracking_number, orders.invoice_due_at, orders.search_text,
+    internals.attention, internals.needs_attention, orders.packed_at, orders.shipped_at, orders.courier,
+    orders.tracking_number, orders.invoice_due_at, internals.search_text,
     customer.name_key as customer_name_key, customer.search_text as customer_search_text,
     char_length(orders.order_uid) as order_uid_length,
     -- Read once for all rows, because a page in the middle of the list skips thousands of them.
     (select public.disputes()) ->> orders.checkout_session_id::text as dispute
   from public.orders
   -- Not a left join, which the planner cannot start with the customers in the order of their names.
-  join public.customers customer on customer.id = orders.customer_id;
+  join public.customers customer on customer.id = orders.customer_id
+  -- A left join, so that customers read their own orders, with null for what only administrators know.
+  left join public.order_internals internals on internals.order_id = orders.id;
 comment on view public.order_list is
   'Orders with their customers, so that one request can filter, sort and paginate by columns of both. The order of the '
   'names is order=customer_name_key, the order of the numbers order=order_uid_length,order_uid.';
@@ -499,7 +565,7 @@ as $$
 $$;
 comment on function public.search_orders is
   'Returns the orders with all of the words in their number, customer, delivery details, products and tracking number: '
-  'see search_patterns. The result can be filtered, sorted and paginated like order_list.';
+  'see search_patterns. None for customers, who do not read search_text. The result can be filtered, sorted and paginated like order_list.';
 
 create function public.reject_changed_order(order_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -628,6 +694,8 @@ create trigger limit_update after update on public.customers
   referencing new table as changed for each statement execute function public.limit_statement();
 create trigger limit_update after update on public.orders
   referencing new table as changed for each statement execute function public.limit_statement();
+create trigger limit_update after update on public.order_internals
+  referencing new table as changed for each statement execute function public.limit_statement();
 create trigger limit_delete after delete on public.orders
   referencing old table as changed for each statement execute function public.limit_statement();
 create trigger limit_delete after delete on public.invitations
@@ -655,15 +723,17 @@ insert into public.api_privileges (object, role, privilege)
 -- By column, because totals, owners and versions are never edited directly.
 insert into public.api_privileges (object, column_name, role, privilege) values
   ('table public.orders', '', 'authenticated', 'select'),
-  ('table public.orders', 'attention', 'authenticated', 'update'),
   ('table public.orders', 'items', 'authenticated', 'update'),
   ('table public.orders', 'shipping', 'authenticated', 'update'),
   ('table public.orders', 'status', 'authenticated', 'update'),
-  ('table public.orders', '', 'authenticated', 'delete');
+  ('table public.orders', '', 'authenticated', 'delete'),
+  ('table public.order_internals', '', 'authenticated', 'select'),
+  ('table public.order_internals', 'attention', 'authenticated', 'update');
 insert into public.api_privileges (object, role, privilege) values
   ('function public.random_order_uid(integer)', 'service_role', 'execute'),
   ('function public.with_reason(text[],text,boolean)', 'service_role', 'execute'),
   ('table public.order_numbers', 'service_role', 'select'),
+  ('table public.order_internals', 'service_role', 'select'),
   ('table public.order_lines', 'authenticated', 'select'),
   ('table public.order_lines', 'service_role', 'select'),
   ('table public.deleted_orders', 'authenticated', 'select'),

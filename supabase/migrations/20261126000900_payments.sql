@@ -161,6 +161,22 @@ $$;
 comment on function public.add_attention is
   'Adds reasons for attention to the order of a checkout session, even if it was deleted.';
 
+create function public.number_order(order_uid text, reasons text[], is_email_changed boolean) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  id constant uuid := gen_random_uuid();
+begin
+  insert into public.order_numbers (order_id, order_uid) values (id, number_order.order_uid);
+  insert into public.order_internals (order_id, attention, is_email_changed)
+    values (id, array(select reason from unnest(reasons) as reason order by reason), number_order.is_email_changed);
+  return id;
+end;
+$$;
+comment on function public.number_order is
+  'Stores the number of an order and what only administrators read of it, before the order is inserted, and returns its '
+  'id.';
+
 create function public.mark_refunded_order(session_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -320,14 +336,10 @@ begin
   if found then
     reasons := reasons || 'refund_failed'::text;
   end if;
-  insert into public.orders (
-      order_uid, customer_id, checkout_session_id, items, shipping, is_email_changed, attention
-    )
-    values (
-      session.order_uid, owner_id, session.id, session.items, details, session.made_by is not null,
-      array(select reason from unnest(reasons) as reason order by reason)
-    )
-    returning id, orders.order_uid into order_id, order_uid;
+  order_uid := session.order_uid;
+  order_id := public.number_order(order_uid, reasons, session.made_by is not null);
+  insert into public.orders (id, order_uid, customer_id, checkout_session_id, items, shipping)
+    values (order_id, order_uid, owner_id, session.id, session.items, details);
   perform public.take_paid_stock(order_id);
   perform public.mark_refunded_order(session.id);
 
@@ -463,16 +475,12 @@ begin
       returning id into owner_id;
   end if;
 
-  made.id := gen_random_uuid();
+  made.id := public.number_order(number, reasons, false);
   -- Records the confirmation as queued, so that none is queued when the order is inserted.
-  insert into public.order_numbers (order_id, order_uid) values (made.id, number);
   insert into public.order_notices (order_id, kind) values (made.id, 'order_confirmation');
-  insert into public.orders (
-      id, order_uid, customer_id, checkout_session_id, items, shipping, attention, created_at
-    )
+  insert into public.orders (id, order_uid, customer_id, checkout_session_id, items, shipping, created_at)
     values (
-      made.id, number, owner_id, session.id, lines, public.delivery_details(customer),
-      array(select reason from unnest(reasons) as reason order by reason), restore_paid_order.paid_at
+      made.id, number, owner_id, session.id, lines, public.delivery_details(customer), restore_paid_order.paid_at
     );
   perform public.take_paid_stock(made.id);
   insert into public.audit_log (table_name, row_id, operation, after)

@@ -1007,7 +1007,7 @@ begin
     from public.orders join public.payments on payments.checkout_session_id = orders.checkout_session_id
     where payments.id = accepted.payment_id;
   -- The customer of a restored order got the email before it was lost.
-  if about.id is not null and not about.attention @> '{restored}' then
+  if about.id is not null and not (public.internals_of(about.id)).attention @> '{restored}' then
     perform public.queue_notice(
       'refund_notice', about,
       jsonb_build_object(

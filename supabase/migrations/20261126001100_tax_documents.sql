@@ -514,14 +514,14 @@ begin
   update public.database_identity set identity = public.current_database_identity();
   perform public.add_series(public.financial_year((now() at time zone 'Asia/Kolkata')::date), true);
   -- Skips orders that are locked, because the transaction that changes them may wait for this transaction.
-  update public.orders set attention = public.with_reason(attention, 'restored')
-    where id in (
-      select id from public.orders
-        where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}'
-        for update skip locked
+  update public.order_internals set attention = public.with_reason(attention, 'restored')
+    where not attention @> '{restored}' and order_id in (
+      select id from public.orders where status = 'Processing' or invoice_due_at is not null for update skip locked
     );
-  update public.deleted_orders set attention = public.with_reason(attention, 'restored')
-    where (status = 'Processing' or invoice_due_at is not null) and not attention @> '{restored}';
+  update public.order_internals set attention = public.with_reason(attention, 'restored')
+    where not attention @> '{restored}' and order_id in (
+      select id from public.deleted_orders where status = 'Processing' or invoice_due_at is not null
+    );
   update public.checkout_sessions set attention = attention || 'restored'::text
     where id in (
       select id from public.checkout_sessions where status <> 'paid' and not attention @> '{restored}'
@@ -761,7 +761,7 @@ begin
   end if;
   for due in
     select orders.id, orders.order_uid from public.orders
-      where orders.invoice_due_at is not null and not orders.attention @> '{restored}'
+      where orders.invoice_due_at is not null and not (public.internals_of(orders.id)).attention @> '{restored}'
       order by orders.invoice_due_at, orders.id
       -- Waiting for an order while holding the lock of the series would deadlock with a transaction that ships or
       -- completes it.
@@ -774,7 +774,7 @@ begin
       update public.orders set invoice_due_at = null
         where id = due.id and invoice_due_at is not null and (
           public.invoice_problem(orders) is null
-          or public.has_tax_settings() and not attention @> '{invoice_missing}'
+          or public.has_tax_settings() and not (public.internals_of(orders.id)).attention @> '{invoice_missing}'
         );
       if found then
         return query select due.order_uid, null::text;

@@ -15,7 +15,6 @@ create index orders_to_ship_idx on public.orders (packed_at, created_at, id)
   where status = 'Processing' and packed_at is not null;
 create index orders_shipped_idx on public.orders (shipped_at desc, created_at desc, id)
   where status in ('Shipped', 'Delivered');
-create index orders_not_overdue_idx on public.orders (created_at) where status = 'Processing' and overdue_at is null;
 
 -- The notes of a deleted order stay, so that they are there when it is restored. They are deleted when the delivery
 -- details of the order are erased.
@@ -96,9 +95,10 @@ begin
   -- In a fixed order, so that two calls never deadlock.
   perform from public.orders where id = any (order_ids) order by id for update;
   update public.orders set packed_at = now()
-    where id = any (order_ids) and status = 'Processing' and packed_at is null and not attention @> '{restored}';
+    where id = any (order_ids) and status = 'Processing' and packed_at is null
+      and not (public.internals_of(id)).attention @> '{restored}';
   return query select * from public.orders
-    where id = any (order_ids) and status = 'Processing' and not attention @> '{restored}'
+    where id = any (order_ids) and status = 'Processing' and not (public.internals_of(id)).attention @> '{restored}'
     order by created_at, id;
 end;
 $$;
@@ -129,7 +129,7 @@ create function public.shipping_obstacle(shipped public.orders) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when shipped.attention @> '{restored}'
+    when (public.internals_of(shipped.id)).attention @> '{restored}'
       then 'The database was restored from a backup after this order was placed. If the parcel was not sent before, '
         'remove the mark "Restored" from the order, and ship it. If it was sent, set the status of the order to '
         'Shipped: it gets no second invoice.'
@@ -211,15 +211,23 @@ comment on function public.ship_order is
   'PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), already_cancelled, '
   'version_differs, not_shippable or disputed.';
 
--- The scheduled job gets the time from src/domain/order/businessDays.ts.
+-- The scheduled job gets the time from src/domain/order/businessDays.ts. Security definer, because no client may add
+-- reasons for attention.
 create function public.mark_overdue_orders(ordered_before timestamptz) returns integer
-language sql set search_path = ''
+language sql security definer set search_path = ''
 as $$
-  with marked as (
-    update public.orders
+  with late as (
+    -- Waits for a transaction that ships an order.
+    select orders.id
+      from public.orders join public.order_internals internals on internals.order_id = orders.id
+      where orders.status = 'Processing' and internals.overdue_at is null and orders.created_at < ordered_before
+      for no key update of orders
+  ),
+  marked as (
+    update public.order_internals
       set overdue_at = now(), attention = public.with_reason(attention, 'not_shipped')
-      where status = 'Processing' and overdue_at is null and created_at < ordered_before
-      returning id
+      where order_id in (select id from late)
+      returning order_id
   )
   select count(*)::integer from marked;
 $$;
@@ -492,11 +500,11 @@ begin
       'day', queue_digest.day,
       'to_pack', (select count(*) from public.orders where status = 'Processing' and packed_at is null),
       'to_ship', (select count(*) from public.orders where status = 'Processing' and packed_at is not null),
-      'needs_attention', (select count(*) from public.orders where needs_attention),
+      'needs_attention', (select count(*) from public.order_list where needs_attention),
       'order_uids', (
         select coalesce(jsonb_agg(order_uid order by created_at desc), '[]')
         from (
-          select order_uid, created_at from public.orders where needs_attention order by created_at desc, id limit 20
+          select order_uid, created_at from public.order_list where needs_attention order by created_at desc, id limit 20
         ) newest
       ),
       'low_stock', public.low_stock()

@@ -192,7 +192,8 @@ language sql stable set search_path = ''
 as $$
   select about.created_at + interval '24 hours'
   where about.status = 'Processing' and about.created_at + interval '24 hours' > now()
-    and about.first_shipped_at is null and not about.is_email_changed and not public.has_open_dispute(about);
+    and about.first_shipped_at is null and not (public.internals_of(about.id)).is_email_changed
+    and not public.has_open_dispute(about);
 $$;
 comment on function public.cancellable_until is
   'Returns until when the customer may cancel an order. Null if that is not possible now.';
@@ -206,7 +207,7 @@ begin
   if public.has_open_dispute(about) then
     raise sqlstate 'PT409' using hint = 'dispute_open',
       message = 'You have asked your bank for the money back. The order can be cancelled when the bank has decided.';
-  elsif about.is_email_changed then
+  elsif (public.internals_of(about.id)).is_email_changed then
     raise sqlstate 'PT409' using hint = 'email_changed',
       message = 'We have entered the email of this order, so only we can cancel it. Please request its cancellation.';
   elsif about.first_shipped_at is not null then

@@ -9,6 +9,7 @@
  *
  * - A payment: complete_checkout_session (payments.sql) inserts the order and takes its units from the stock. The
  *   steps below insert its lines, give it its tracking link, and queue the confirmation and the notice to the shop.
+ *   Every change also writes order_internals.
  * - Packing: pack_orders and unpack_order (order_work.sql) set packed_at.
  * - Shipping: ship_order (order_work.sql) refuses what cannot be shipped, and sets the status. The dialog Edit Order of
  *   the dashboard (update_order) and REST may set any status. The steps set the times, issue the invoice or note that it is due, and queue the notice.
@@ -122,7 +123,6 @@ begin
     return after;
   end if;
   after.packed_at := case when after.status not in ('Processing', 'Cancelled') then before.packed_at end;
-  after.overdue_at := null;
   after.delivered_at := case when after.status = 'Delivered' then now() end;
   after.first_delivered_at := least(before.first_delivered_at, before.delivered_at, after.delivered_at);
   if after.status = 'Cancelled' then
@@ -142,7 +142,7 @@ create function public.invoice_due_since(before public.orders, after public.orde
 language sql stable set search_path = ''
 as $$
   select case when after.status in ('Shipped', 'Delivered') and case
-      when after.attention @> '{restored}' then before.invoice_due_at is not null
+      when (public.internals_of(after.id)).attention @> '{restored}' then before.invoice_due_at is not null
       else (before.status not in ('Shipped', 'Delivered') or before.invoice_due_at is not null)
         and public.invoice_problem(after) is not null
     end then coalesce(before.invoice_due_at, now()) end;
@@ -152,11 +152,11 @@ comment on function public.invoice_due_since is
   'restored does not become due, or stays due until the mark is removed, because it may have an invoice that is lost.';
 
 -- Who removes the other reasons is in attention_reasons.
-create function public.settle_attention(before public.orders, after public.orders) returns text[]
+create function public.settle_attention(attention text[], before public.orders, after public.orders) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  reasons text[] := after.attention;
+  reasons text[] := attention;
   is_shipped boolean := after.status in ('Shipped', 'Delivered');
   was_shipped boolean := before.status in ('Shipped', 'Delivered');
 begin
@@ -168,7 +168,19 @@ begin
         and nullif(trim(after.shipping ->> 'address'), '') is not null
     );
   end if;
-  if before.id is null or after.status = before.status then
+  if before.id is null then
+    return reasons;
+  end if;
+  if before.invoice_due_at is not null
+    or (after.status, after.items, after.shipping, after.invoice_due_at)
+      is distinct from (before.status, before.items, before.shipping, before.invoice_due_at)
+  then
+    -- Without tax settings, operations_report() reports it once for all orders.
+    reasons := public.with_reason(
+      reasons, 'invoice_missing', after.invoice_due_at is not null and public.has_tax_settings()
+    );
+  end if;
+  if after.status = before.status then
     return reasons;
   end if;
 
@@ -194,7 +206,37 @@ end;
 $$;
 comment on function public.settle_attention is
   'Returns the reasons for attention of an order after a change: with the reasons that the change gives, and without '
-  'the reasons that it settles.';
+  'the reasons that it settles. attention: the reasons before the change.';
+
+create function public.save_internals(before public.orders, after public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  internals public.order_internals;
+  saved public.order_internals;
+begin
+  select * into internals from public.order_internals where order_id = after.id for update;
+  saved := internals;
+  saved.attention := public.settle_attention(internals.attention, before, after);
+  if before.id is not null and after.status <> before.status then
+    saved.overdue_at := null;
+  end if;
+  saved.is_email_changed := internals.is_email_changed or before.id is not null and public.is_admin()
+    and coalesce(after.shipping ->> 'email' <> coalesce(before.shipping ->> 'email', ''), false);
+  saved.search_text := public.search_text(
+    after.order_uid, after.shipping ->> 'name', after.shipping ->> 'buyer_name', after.shipping ->> 'email',
+    after.shipping ->> 'phone', public.phone_number(after.shipping ->> 'phone'), after.shipping ->> 'address',
+    after.shipping ->> 'city', after.shipping ->> 'pin_code', after.shipping ->> 'state',
+    jsonb_path_query_array(after.items, '$[*].product.title')::text, after.tracking_number
+  );
+  update public.order_internals
+    set attention = saved.attention, overdue_at = saved.overdue_at, is_email_changed = saved.is_email_changed,
+      search_text = saved.search_text
+    where order_id = after.id and saved is distinct from internals;
+end;
+$$;
+comment on function public.save_internals is
+  'Saves what only administrators read of an order that was inserted or updated.';
 
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
@@ -203,30 +245,28 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.order_numbers (order_id, order_uid) values (new.id, new.order_uid) on conflict do nothing;
+    insert into public.order_internals (order_id) values (new.id) on conflict do nothing;
     -- A checkout session has the account as its customer until the session is paid. An order that was deleted and is
     -- restored keeps the value.
     new.placed_by_account := new.placed_by_account or exists (
       select from public.checkout_sessions where id = new.checkout_session_id and customer_id = new.customer_id
     );
   else
-    -- Before columns are generated. What nobody changes stays.
+    -- What nobody changes stays.
     if new.items is distinct from old.items then
       perform public.limited_json(new.items);
     end if;
     if new.shipping is distinct from old.shipping then
       perform public.limited_json(new.shipping), public.limited_text(new.shipping::text);
     end if;
-    if (new.status, new.attention) is distinct from (old.status, old.attention) then
-      perform public.limited_text(new.status), public.limited_text(array_to_string(new.attention, ' '));
+    if new.status is distinct from old.status then
+      perform public.limited_text(new.status);
     end if;
     perform public.refuse_order_change(old, new);
     new.version := old.version + 1;
     new.updated_at := now();
     -- Another account has claimed the order of an account that was deleted.
     new.placed_by_account := new.placed_by_account and new.customer_id = old.customer_id;
-    -- See accounts.sql. check_names, which brings the email into its form, fires after this trigger.
-    new.is_email_changed := new.is_email_changed or public.is_admin()
-      and coalesce(public.email_key(new.shipping ->> 'email') <> coalesce(old.shipping ->> 'email', ''), false);
     new := public.set_status_times(old, new);
     -- Before a document number is taken, and for all orders of a statement, so that statements never deadlock.
     if (new.status = 'Cancelled') <> (old.status = 'Cancelled') then
@@ -237,32 +277,19 @@ begin
     select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
     from jsonb_array_elements(new.items) as item
   );
-  new.attention := public.settle_attention(old, new);
-  -- Whoever sets invoice_due_at to null asks again whether the order can be invoiced.
+  -- An update that sets invoice_due_at to null asks again whether the order can be invoiced.
   if tg_op = 'UPDATE' and (
-    old.invoice_due_at is not null and new.attention = old.attention
-    or (new.status, new.items, new.shipping, new.invoice_due_at)
-      is distinct from (old.status, old.items, old.shipping, old.invoice_due_at)
+    old.invoice_due_at is not null
+    or (new.status, new.items, new.shipping) is distinct from (old.status, old.items, old.shipping)
   ) then
     new.invoice_due_at := public.invoice_due_since(old, new);
-    -- Without tax settings, operations_report() reports it once for all orders.
-    new.attention := public.with_reason(
-      new.attention, 'invoice_missing', new.invoice_due_at is not null and public.has_tax_settings()
-    );
-  end if;
-  if exists (
-    select from unnest(new.attention) as given
-    where given not in (select reason from public.attention_reasons)
-  ) then
-    raise check_violation using message = 'A reason for attention is not in attention_reasons.';
   end if;
   return new;
 end;
 $$;
 comment on function public.before_order_change is
-  'Calls the steps before an order is inserted or updated: what is refused, then version, times, total, attention and '
-  'whether an invoice is due. '
-  'Errors: the errors of limited_json and refuse_order_change; 23514 (an unknown reason for attention).';
+  'Calls the steps before an order is inserted or updated: what is refused, then version, times, total and whether an '
+  'invoice is due. Errors: the errors of limited_json, limited_text and refuse_order_change.';
 
 create trigger before_order_change before insert or update on public.orders
   for each row execute function public.before_order_change();
@@ -277,11 +304,12 @@ begin
       perform public.insert_lines(new.id, new.items);
       update public.order_lines set is_unshipped = false where order_id = new.id and new.status <> 'Processing';
     end if;
+    perform public.save_internals(null, new);
     perform public.give_order_link(new.id);
     if new.checkout_session_id is not null then
       perform public.queue_first_email('order_confirmation', new);
       -- Not for orders that restore_paid_order restores: they were reported to the shop when they were paid.
-      if not new.attention @> '{restored}' then
+      if not (public.internals_of(new.id)).attention @> '{restored}' then
         perform public.queue_first_email('order_notice', new);
       end if;
     end if;
@@ -297,9 +325,13 @@ begin
           'deleted_at', now(), 'deleted_by', (select id from auth.users where id = auth.uid())
         )
       );
+    -- Deleted orders are not searched, and nothing that people have entered stays behind when they are erased.
+    update public.order_internals set search_text = '' where order_id = old.id;
     perform public.record_row_change('orders', 'delete', to_jsonb(old), null);
     return null;
   end if;
+
+  perform public.save_internals(old, new);
 
   -- The stock.
   if (new.status = 'Processing') <> (old.status = 'Processing') then
@@ -315,7 +347,7 @@ begin
   -- orders do not deadlock.
   if new.status in ('Shipped', 'Delivered') and new.invoice_due_at is null
     and (old.status not in ('Shipped', 'Delivered') or old.invoice_due_at is not null)
-    and not new.attention @> '{restored}' and (select issues_invoices from public.shop_settings)
+    and not (public.internals_of(new.id)).attention @> '{restored}' and (select issues_invoices from public.shop_settings)
   then
     perform public.issue_invoice(new.id);
   elsif new.status = 'Cancelled' and old.status <> 'Cancelled' then
@@ -339,8 +371,8 @@ begin
 end;
 $$;
 comment on function public.after_order_change is
-  'Calls the steps after an order was inserted, updated or deleted: lines, stock, invoice or credit note, tracking '
-  'link, emails and audit log.';
+  'Calls the steps after an order was inserted, updated or deleted: what only administrators read, lines, stock, '
+  'invoice or credit note, tracking link, emails and audit log.';
 
 create trigger after_order_change after insert or update or delete on public.orders
   for each row execute function public.after_order_change();
@@ -351,7 +383,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   deleted public.deleted_orders;
-  saved jsonb;
   restored public.orders;
 begin
   perform public.require_admin();
@@ -365,12 +396,9 @@ begin
     return restored;
   end if;
 
-  saved := to_jsonb(deleted) - array['deleted_at', 'deleted_by'];
-  -- Lists the columns, because generated columns cannot be inserted.
-  execute format(
-    'insert into public.orders (%1$s) select %1$s from jsonb_populate_record(null::public.orders, $1) returning *',
-    (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(saved) as name)
-  ) into restored using saved;
+  insert into public.orders
+    select * from jsonb_populate_record(null::public.orders, to_jsonb(deleted))
+    returning * into restored;
   return restored;
 end;
 $$;

@@ -21,10 +21,10 @@ begin
     'today', today,
     'to_pack', (select count(*) from public.orders where status = 'Processing' and packed_at is null),
     'to_ship', (select count(*) from public.orders where status = 'Processing' and packed_at is not null),
-    'needs_attention', (select count(*) from public.orders where needs_attention),
+    'needs_attention', (select count(*) from public.order_list where needs_attention),
     'first_attention', (
       select jsonb_build_object('order_uid', first.order_uid, 'reason', first.attention[1])
-        from public.orders first where first.needs_attention order by first.created_at, first.id limit 1
+        from public.order_list first where first.needs_attention order by first.created_at, first.id limit 1
     ),
     'messages', (select count(*) from public.contact_submissions where handled_at is null),
     'answer_due_at', (

@@ -133,7 +133,7 @@ begin
     where made.id = any (order_ids)
       and (
         payment.dispute = 'open'
-        or made.attention @> '{refund_failed}'
+        or (public.internals_of(made.id)).attention @> '{refund_failed}'
         -- Queued, or accepted by the provider, which has not reported it yet.
         or exists (
           select from public.refunds refund

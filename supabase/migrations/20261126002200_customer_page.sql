@@ -30,11 +30,12 @@ begin
 
   select coalesce(jsonb_agg(to_jsonb(made)), '[]') into orders
     from (
-      select made.order_uid, made.created_at, made.status, made.total_amount, made.needs_attention,
+      select made.order_uid, made.created_at, made.status, made.total_amount, internals.needs_attention,
         made.shipping ->> 'name' as name, made.customer_id = about.id as is_own,
         coalesce(made.shipping ->> 'email' = about_email, false) as has_same_email,
         coalesce(public.phone_number(made.shipping ->> 'phone') = about_phone, false) as has_same_phone
       from public.orders made
+      join public.order_internals internals on internals.order_id = made.id
       where made.customer_id = about.id or made.shipping ->> 'email' = about_email
         or public.phone_number(made.shipping ->> 'phone') = about_phone
       order by is_own desc, made.created_at desc, made.id

@@ -7,6 +7,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { readPdf } from '../_testing/readPdf.ts';
 import { forwardedClientAddress } from '../_shared/clientAddress.ts';
 import { createOrdersApp } from './app.ts';
+import { attentionOf as readAttention } from '../../tests/support/attention.ts';
 
 /* What customers see of their orders and do with them, with their account or a tracking link. */
 const shop = withBackend();
@@ -490,8 +491,7 @@ describe('cancelling', () => {
 describe('a request to cancel', () => {
   const ticketsOf = async ({ order_uid }: Order) =>
     (await owner.client.from('message_list').select('*').eq('order_uid', order_uid).throwOnError()).data;
-  const attentionOf = async ({ id }: Order) =>
-    (await shop().service.from('orders').select('attention').eq('id', id).single().throwOnError()).data.attention;
+  const attentionOf = ({ id }: Order) => readAttention(shop().service, id);
 
   it('becomes one ticket, which the shop sees at the order until it is settled', async () => {
     const order = await newOrder();

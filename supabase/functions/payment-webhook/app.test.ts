@@ -14,6 +14,7 @@ import { PaymentError, type PaymentProvider } from '../_shared/payments/provider
 import { recordFailures } from '../_shared/payments/recordFailures.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp } from '../scheduled-jobs/app.ts';
+import { attentionOf as readAttention } from '../../tests/support/attention.ts';
 
 const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
@@ -115,8 +116,16 @@ describe('the webhook', () => {
   });
 
   describe('the order of a payment', () => {
-    const attentionOf = async (id: string) =>
-      (await shop().service.from('orders').select('attention').eq('checkout_session_id', id).single()).data?.attention;
+    const attentionOf = async (sessionId: string) => {
+      const { service } = shop();
+      const { data } = await service
+        .from('orders')
+        .select('id')
+        .eq('checkout_session_id', sessionId)
+        .single()
+        .throwOnError();
+      return readAttention(service, data.id);
+    };
     const pekoe = [{ variant_id: 'pekoe-100', quantity: 1 }];
 
     it.each([

@@ -6,6 +6,7 @@ import { insertCatalog, openCheckoutSession } from '../_testing/catalogFixture.t
 import { reconcileRefunds } from '../scheduled-jobs/reconcileRefunds.ts';
 import { createTestPayments } from '../_testing/testPayments.ts';
 import { createRefundPaymentApp } from './app.ts';
+import { attentionOf } from '../../tests/support/attention.ts';
 
 const PRICE = 49_900;
 const shop = withBackend();
@@ -246,8 +247,7 @@ it('says why the provider refused a refund, even when the request is repeated', 
     status: 409,
     body: { message: 'The payment provider refused this refund: The bank refuses refunds' },
   });
-  const { data } = await admin.client.from('orders').select('attention').eq('id', id).single().throwOnError();
-  expect(data.attention).toEqual(['refund_failed']);
+  expect(await attentionOf(admin.client, id)).toEqual(['refund_failed']);
   log.mockRestore();
 });
 

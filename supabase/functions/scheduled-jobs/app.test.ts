@@ -7,6 +7,7 @@ import { createTestPayments } from '../_testing/testPayments.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
 import { createJobs, runDueJobs } from './jobs.ts';
 import type { OperationsStatus } from './operationsStatus.ts';
+import { attentionOf } from '../../tests/support/attention.ts';
 
 const SECRET = 'a-secret-of-the-jobs';
 const JOBS = [
@@ -181,9 +182,13 @@ describe('the jobs of business days', () => {
       .update({ created_at: '2026-11-27T23:59:59+05:30' })
       .eq('checkout_session_id', id)
       .throwOnError();
-    const attention = async () =>
-      (await shop().service.from('orders').select('attention').eq('checkout_session_id', id).single().throwOnError())
-        .data.attention;
+    const { data: order } = await shop()
+      .service.from('orders')
+      .select('id')
+      .eq('checkout_session_id', id)
+      .single()
+      .throwOnError();
+    const attention = () => attentionOf(shop().service, order.id);
     // Friday, then Saturday, Monday and Tuesday.
     await at('2026-12-01T23:59:59');
     expect(await attention()).toEqual([]);

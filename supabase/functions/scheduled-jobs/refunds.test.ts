@@ -12,6 +12,7 @@ import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
 import type { OperationsStatus } from './operationsStatus.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
+import { attentionOf } from '../../tests/support/attention.ts';
 
 const shop = withBackend();
 beforeAll(() => insertCatalog(shop().service));
@@ -107,8 +108,7 @@ describe('sendRefunds', () => {
     provider.refuseRefunds(refused.payment);
     await sendRefunds(deps());
     expect([await statusesOf(refused.id), await statusesOf(other.id)]).toEqual([['failed'], ['sent']]);
-    const { data } = await admin.client.from('orders').select('attention').eq('id', refused.id).single().throwOnError();
-    expect(data.attention).toEqual(['refund_failed']);
+    expect(await attentionOf(admin.client, refused.id)).toEqual(['refund_failed']);
   });
 
   it('does not send a refund of another provider, but says where it can be refunded', async () => {

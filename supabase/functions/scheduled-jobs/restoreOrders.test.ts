@@ -9,6 +9,7 @@ import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
 import { takenUnits } from '../../tests/support/checkout.ts';
 import { insertCatalog, meera, openCheckoutSession } from '../_testing/catalogFixture.ts';
 import { createScheduledJobsApp, type ReconcileResponse } from './app.ts';
+import { attentionOf } from '../../tests/support/attention.ts';
 
 /* A database that was restored from a backup, from before orders that the payment providers know. */
 
@@ -40,6 +41,7 @@ const loseOrders = () =>
     delete from public.deleted_orders;
     delete from public.order_lines;
     delete from public.order_links;
+    delete from public.order_internals;
     delete from public.order_numbers;
     delete from public.customers;
     delete from public.checkout_sessions;
@@ -101,10 +103,16 @@ function connect(name: 'stripe' | 'razorpay', siteUrl = SHOP, onRequest?: (reque
 async function readOrders() {
   const { data } = await shop()
     .service.from('orders')
-    .select('id, order_uid, items, shipping, status, total_amount, attention, checkout_session_id, customer_id')
+    .select('id, order_uid, items, shipping, status, total_amount, checkout_session_id, customer_id')
     .order('order_uid')
     .throwOnError();
-  return Promise.all(data.map(async ({ id, ...order }) => ({ ...order, stock_taken: await takenUnits(shop(), id) })));
+  return Promise.all(
+    data.map(async ({ id, ...order }) => ({
+      ...order,
+      attention: await attentionOf(shop().service, id),
+      stock_taken: await takenUnits(shop(), id),
+    })),
+  );
 }
 
 const stockOf = async (variant: string) =>

@@ -9,6 +9,7 @@ import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { CLIENT_KEY, storeClient } from '../_testing/storeClient.ts';
 import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { PaymentError, type Payment, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { withAttention } from '../../tests/support/attention.ts';
 
 // The endpoints by which our own storefront follows, ends and completes a checkout.
 
@@ -166,15 +167,15 @@ const updateSession = (id: string, change: object) =>
   shop().service.from('checkout_sessions').update(change).eq('id', id).throwOnError();
 const readSession = async (id: string) =>
   (await shop().service.from('checkout_sessions').select('*').eq('id', id).single().throwOnError()).data;
-const orderOf = async (id: string) =>
-  (
-    await shop()
-      .service.from('orders')
-      .select('order_uid, shipping, total_amount, attention')
-      .eq('checkout_session_id', id)
-      .maybeSingle()
-      .throwOnError()
-  ).data;
+const orderOf = async (id: string) => {
+  const { data } = await shop()
+    .service.from('orders')
+    .select('id, order_uid, shipping, total_amount')
+    .eq('checkout_session_id', id)
+    .maybeSingle()
+    .throwOnError();
+  return withAttention(shop().service, data);
+};
 
 describe('POST /checkout/status', () => {
   it('reports a payment whose webhook was lost as soon as the provider has it', async () => {

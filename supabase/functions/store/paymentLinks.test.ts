@@ -11,6 +11,7 @@ import { PaymentError, type Payment } from '../_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { expireOverdueCheckouts } from '../scheduled-jobs/expireOverdueCheckouts.ts';
 import { roundsOf } from '../../tests/support/rounds.ts';
+import { withAttention } from '../../tests/support/attention.ts';
 
 /* Payment links, from the administrator who makes one to the order. */
 const shop = withBackend();
@@ -77,11 +78,11 @@ const setPayment = ({ id, paymentId }: Link, change: Partial<Payment>) => {
 const orderOf = async ({ id }: Pick<Link, 'id'>) => {
   const { data } = await shop()
     .service.from('orders')
-    .select('order_uid, attention, shipping, total_amount, placed_by_account, customer:customers (user_id, email)')
+    .select('id, order_uid, shipping, total_amount, placed_by_account, customer:customers (user_id, email)')
     .eq('checkout_session_id', id)
     .maybeSingle()
     .throwOnError();
-  return data;
+  return withAttention(shop().service, data);
 };
 const session = async ({ id }: Pick<Link, 'id'>) =>
   (await shop().service.from('checkout_sessions').select('*').eq('id', id).single().throwOnError()).data;

@@ -14,7 +14,7 @@ const GAUGES: GaugeDefinition[] = [
   {
     name: 'shop_orders_needing_attention',
     help: 'Orders whose payment an administrator must check',
-    sql: `select count(*)::integer as value from public.orders where attention <> '{}'`,
+    sql: `select count(*)::integer as value from public.order_list where needs_attention`,
   },
   {
     name: 'shop_checkout_sessions',

@@ -4,7 +4,7 @@ import type { Actor } from '../../server/testing/actingAs.ts';
 import type { Database, SqlSession } from '../../server/database/database.ts';
 import { applyPrivileges, privilegeDifferences } from '../../server/database/privileges.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
-import { functionAccess, tableAccess } from '../support/accessMatrix.ts';
+import { customerColumns, functionAccess, tableAccess } from '../support/accessMatrix.ts';
 import {
   type Attempt,
   deleteRows,
@@ -176,6 +176,42 @@ describe('access', () => {
       expect(actual).toEqual(names.map((name) => ({ name, has_search_path: !withoutSearchPath.includes(name) })));
     });
 
+    it('names every column of the rows that customers read', async () => {
+      const readable = rulesFor('select').filter(
+        ({ outcomes: { customer } }) => customer !== 'none' && customer !== 'denied',
+      );
+      const columns = await backend().db.query<{ name: string; columns: string[] }>(
+        `select relname as name, array_agg(attname::text order by attname) as columns
+         from pg_attribute join pg_class on pg_class.oid = attrelid
+         where relnamespace = 'public'::regnamespace and relname = any ($1) and attnum > 0 and not attisdropped
+           and has_column_privilege('authenticated', attrelid, attnum, 'select')
+         group by relname`,
+        [readable.map(({ name }) => name)],
+      );
+      const named = Object.entries(customerColumns).map(([name, each]) => [name, [...each.read, ...each.null].sort()]);
+      expect(Object.fromEntries(columns.map((each) => [each.name, each.columns]))).toEqual(Object.fromEntries(named));
+    });
+
+    it('names the columns of these rows that only administrators see filled', async () => {
+      const filledColumns = async (relation: string, role: Role) => {
+        const rows = await backend().as(actors[role], (sql) =>
+          sql.query<{ name: string }>(
+            `select distinct field.key as name from public.${relation} as row, jsonb_each_text(to_jsonb(row)) as field
+             where field.value is not null order by name`,
+          ),
+        );
+        return rows.map(({ name }) => name);
+      };
+      for (const [name, { null: hidden }] of Object.entries(customerColumns)) {
+        const only = async (role: Role) => (await filledColumns(name, role)).filter((each) => hidden.includes(each));
+        expect({ name, customer: await only('customer'), owner: await only('owner') }).toEqual({
+          name,
+          customer: [],
+          owner: hidden,
+        });
+      }
+    });
+
     it('covers all operations of every table, and every relation has rows to test with', async () => {
       for (const relation of relations) {
         const { all } = await readRowKeys(backend(), relation, actors.anon);
@@ -308,6 +344,7 @@ describe('a statement of a signed-in person', () => {
     expect(rights).toEqual([
       { name: 'customers', operation: 'update', is_limited: true },
       { name: 'invitations', operation: 'delete', is_limited: true },
+      { name: 'order_internals', operation: 'update', is_limited: true },
       { name: 'orders', operation: 'delete', is_limited: true },
       { name: 'orders', operation: 'update', is_limited: true },
     ]);

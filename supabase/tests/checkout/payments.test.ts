@@ -14,6 +14,7 @@ import {
 import { saveSettings } from '../support/gst.ts';
 import type { PaymentEvent } from '../../functions/_shared/payments/provider.ts';
 import { recordPaymentEvent } from '../../functions/_shared/payments/recordPaymentEvent.ts';
+import { attentionOf, settleAttention, withAttention } from '../support/attention.ts';
 
 const backend = withBackend();
 
@@ -262,7 +263,7 @@ describe('events of payments', () => {
       .eq('checkout_session_id', sessionId)
       .maybeSingle()
       .throwOnError();
-    return data;
+    return withAttention(backend().service, data);
   }
 
   /** Everything that the events of a session have changed. */
@@ -270,7 +271,7 @@ describe('events of payments', () => {
     const { service } = backend();
     const { data: orders } = await service
       .from('orders')
-      .select('items, shipping, status, total_amount, attention')
+      .select('id, items, shipping, status, total_amount')
       .eq('checkout_session_id', session.id)
       .throwOnError();
     const { data: payments } = await service
@@ -289,7 +290,13 @@ describe('events of payments', () => {
       .throwOnError();
     return {
       status: await statusOf(session.id),
-      orders: orders.map(({ items, ...order }) => ({ ...order, quantities: items.map(({ quantity }) => quantity) })),
+      orders: await Promise.all(
+        orders.map(async ({ id, items, ...order }) => ({
+          ...order,
+          attention: await attentionOf(service, id),
+          quantities: items.map(({ quantity }) => quantity),
+        })),
+      ),
       payments: payments.map(({ provider_payment_id, amount, currency, refunded, dispute }) => ({
         id: provider_payment_id.replace(session.id, ''),
         amount,
@@ -440,11 +447,7 @@ describe('events of payments', () => {
         .eq('checkout_session_id', cancelled.session.id)
         .throwOnError();
       for (const { session } of [cancelled, settled]) await record(session.id, refunded(PRICE));
-      await backend()
-        .service.from('orders')
-        .update({ attention: [] })
-        .eq('checkout_session_id', settled.session.id)
-        .throwOnError();
+      await settleAttention(admin.client, (await orderOf(settled.session.id))?.id ?? '');
       for (const { session } of [cancelled, settled]) await record(session.id, refunded(PRICE));
       expect((await orderOf(cancelled.session.id))?.attention).toEqual([]);
       expect((await orderOf(settled.session.id))?.attention).toEqual([]);
@@ -485,11 +488,7 @@ describe('events of payments', () => {
       const { session } = await open();
       await record(session.id, paid);
       await record(session.id, refunded(100, { hasFailed: true }));
-      await backend()
-        .service.from('orders')
-        .update({ attention: [] })
-        .eq('checkout_session_id', session.id)
-        .throwOnError();
+      await settleAttention(admin.client, (await orderOf(session.id))?.id ?? '');
       for (const hasFailed of [true, false]) await record(session.id, refunded(100, { hasFailed }));
       expect((await orderOf(session.id))?.attention).toEqual([]);
     });
@@ -551,15 +550,10 @@ describe('events of payments', () => {
   it('marks a disputed order, even if it was deleted', async () => {
     const { session } = await open();
     await record(session.id, paid);
+    const order = await orderOf(session.id);
     await backend().service.from('orders').delete().eq('checkout_session_id', session.id).throwOnError();
     await record(session.id, disputed('open'));
-    const { data } = await backend()
-      .service.from('deleted_orders')
-      .select('attention')
-      .eq('checkout_session_id', session.id)
-      .single()
-      .throwOnError();
-    expect(data.attention).toEqual(['disputed']);
+    expect(await attentionOf(admin.client, order?.id ?? '')).toEqual(['disputed']);
   });
 
   describe('an event that cannot be recorded', () => {

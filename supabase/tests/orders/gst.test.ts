@@ -9,6 +9,7 @@ import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { openCheckoutSession } from '../support/checkout.ts';
 import { gstSettings, kochi, placeGstOrder, reportRefunds, saveSettings, setStatus } from '../support/gst.ts';
+import { settleAttention, withAttention } from '../support/attention.ts';
 
 /* Invoices and credit notes: when they are issued, what they contain, and that they never change. */
 const backend = withBackend();
@@ -54,7 +55,7 @@ const notesOf = (order: { id: string }) =>
   );
 const readOrder = async ({ id }: { id: string }) => {
   const { data } = await admin.client.from('orders').select('*').eq('id', id).single().throwOnError();
-  return data;
+  return withAttention(admin.client, data);
 };
 const ship = async (order: { id: string }) => {
   await setStatus(backend(), order.id, 'Shipped');
@@ -415,7 +416,7 @@ describe('an order that cannot be invoiced', () => {
   it('is not invoiced when only its attention is removed, and keeps waiting while it is deleted', async () => {
     const order = await placeGstOrder(backend(), { shipping: { state: null } });
     await ship(order);
-    await admin.client.from('orders').update({ attention: [] }).eq('id', order.id).throwOnError();
+    await settleAttention(admin.client, order.id);
     await admin.client.from('orders').delete().eq('id', order.id).throwOnError();
     await runJob();
     await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
@@ -984,8 +985,7 @@ it('gives no invoice to an order marked Restored until the mark is removed', asy
     const { error } = await admin.client.rpc('ship_order', { order_id: id, expected_version: version });
     expect(error).toMatchObject({ hint: 'not_shippable', message: expect.stringContaining('restored') as string });
   }
-  const removeMark = ({ id }: { id: string }) =>
-    admin.client.from('orders').update({ attention: [] }).eq('id', id).throwOnError();
+  const removeMark = ({ id }: { id: string }) => settleAttention(admin.client, id);
 
   expect(await ship(sent)).toBeUndefined();
   await removeMark(sent);

@@ -10,6 +10,7 @@ import { createVariant, productIdOf } from '../support/catalog.ts';
 import { placeOrder, reportDispute } from '../support/checkout.ts';
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
 import { runRandomOrders } from '../support/randomOrders.ts';
+import { settleAttention } from '../support/attention.ts';
 
 const backend = withBackend();
 let owner: Account;
@@ -43,7 +44,7 @@ describe('the work of the shop', () => {
     for (const order of [disputed!, late!, deleted!]) await reportDispute(backend(), sessionOf(order), 'open');
     await reportDispute(backend(), sessionOf(lost!), 'lost');
     // An administrator has removed the mark of an order whose dispute is open.
-    await db.query(`update public.orders set attention = '{}' where id = $1`, [late!.id]);
+    await settleAttention(owner.client, late!.id);
     await db.query(
       `update public.payments set dispute_due_at = '2026-12-03T10:00:00Z' where checkout_session_id = $1`,
       [sessionOf(disputed!)],

@@ -14,6 +14,7 @@ import {
 } from '../support/checkout.ts';
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
 import { isOrderReference } from '../../../src/domain/order/orderReference.ts';
+import { settleAttention } from '../support/attention.ts';
 
 const backend = withBackend();
 let admin: Account;
@@ -423,8 +424,8 @@ describe('an order that needs attention', () => {
         .eq('id', data?.order_id ?? '')
         .throwOnError();
       await pay(session.id);
-      const { data: restored } = await admin.client.rpc('restore_order', { order_id: data?.order_id ?? '' });
-      expect(restored?.attention).toEqual(['paid_twice']);
+      await admin.client.rpc('restore_order', { order_id: data?.order_id ?? '' }).throwOnError();
+      expect(await attentionOf(data?.order_id)).toEqual(['paid_twice']);
     });
   });
 
@@ -462,11 +463,7 @@ describe('an order that needs attention', () => {
   it('lets an administrator remove the mark', async () => {
     const { session } = await openSession();
     const { data } = await pay(session.id, { amount: 1 });
-    await admin.client
-      .from('orders')
-      .update({ attention: [] })
-      .eq('id', data?.order_id ?? '')
-      .throwOnError();
+    await settleAttention(admin.client, data?.order_id ?? '');
     expect(await attentionOf(data?.order_id)).toEqual([]);
   });
 });

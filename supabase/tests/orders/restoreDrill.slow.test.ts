@@ -17,6 +17,7 @@ import { createTemporaryFolder } from '../../server/testing/temporaryFolder.ts';
 import { root } from '../../server/root.ts';
 import { OPEN_DEFAULT_PRIVILEGES, readGrants } from '../support/grants.ts';
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../support/gst.ts';
+import { attentionOf } from '../support/attention.ts';
 
 /*
  * Saves a shop and restores it, with the programs and the rights of a deployment: as a user who is not a superuser and owns
@@ -337,9 +338,7 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
       await restore(url);
       const shop = await startTestShop(url);
       try {
-        expect(await shop.db.query('select attention from public.orders where id = $1', [open])).toEqual([
-          { attention: ['restored'] },
-        ]);
+        expect(await attentionOf(shop.service, open)).toEqual(['restored']);
         expect(await ship(shop, open)).toBeUndefined();
         const number = await ship(shop, (await placeGstOrder(shop)).id);
         expect(number).toMatch(/^TI[0-9A-Z]{4}\/..-..\/001$/);

@@ -14,6 +14,7 @@ import { eraseCustomer } from '../../../scripts/eraseCustomer/eraseCustomer.ts';
 import { emailsTo } from '../../server/testing/emails.ts';
 import { roundsOf } from '../support/rounds.ts';
 import { columnsWith } from '../support/searchDatabase.ts';
+import { markOrders } from '../support/attention.ts';
 
 const backend = withBackend();
 
@@ -543,7 +544,7 @@ describe('the deletion of an account', () => {
           const { id, order_uid } = await buy(account);
           await owner.client.rpc('cancel_order', { order_id: id, expected_version: 1 }).throwOnError();
           await settleEverything(backend(), account.email);
-          await backend().db.query(`update public.orders set attention = '{refund_failed}' where id = $1`, [id]);
+          await markOrders(backend().db, [id], 'refund_failed');
           return `A refund for the order ${order_uid} is on its way`;
         },
       ],

@@ -85,8 +85,8 @@ const notDownloaded = {
     'public.credit_notes.reason',
     'public.email_outbox.status',
     'public.email_outbox.unconfirmed_delay',
+    'public.order_internals.attention',
     'public.order_notices.kind',
-    'public.orders.attention',
     'public.refunds.kind',
     'public.stock_movements.reason',
   ],
@@ -101,7 +101,6 @@ const notDownloaded = {
   'empty, because it is not about the customer': [
     'public.audit_log.product_id',
     'public.checkout_sessions.attention',
-    'public.deleted_orders.attention',
     'public.email_outbox.last_error',
     'public.refunds.last_error',
     'public.stock_movements.note',

@@ -25,11 +25,16 @@ customers              | select                                    | denied | ow
                        | delete                                    | denied | denied   | denied         | denied  | denied  | blocked
 orders                 | select                                    | denied | own      | own            | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
-                       | update items, status, shipping, attention | denied | none     | none           | all     | all     | all
+                       | update items, status, shipping            | denied | none     | none           | all     | all     | all
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | none     | none           | all     | blocked | all
 order_numbers          | select                                    | denied | denied   | denied         | denied  | denied  | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+order_internals        | select                                    | denied | none     | none           | all     | all     | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update attention                          | denied | none     | none           | all     | all     | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 attention_reasons      | select                                    | denied | denied   | denied         | denied  | denied  | denied
@@ -222,6 +227,99 @@ stock_list             | select                                    | denied | no
 stock_history          | select                                    | denied | none     | none           | all     | all     | denied
 `);
 
+/** The columns of the rows that customers read, by relation. The columns of `null` are empty for them, not for administrators. */
+export const customerColumns: Record<string, { read: string[]; null: string[] }> = {
+  customers: {
+    read: [
+      'address',
+      'created_at',
+      'email',
+      'id',
+      'is_email_changed',
+      'name',
+      'name_key',
+      'phone',
+      'search_text',
+      'updated_at',
+      'user_id',
+    ],
+    null: [],
+  },
+  orders: {
+    read: [
+      'cancelled_at',
+      'checkout_session_id',
+      'courier',
+      'created_at',
+      'customer_id',
+      'delivered_at',
+      'first_delivered_at',
+      'first_shipped_at',
+      'id',
+      'invoice_due_at',
+      'items',
+      'order_uid',
+      'packed_at',
+      'placed_by_account',
+      'shipped_at',
+      'shipping',
+      'status',
+      'total_amount',
+      'tracking_number',
+      'updated_at',
+      'version',
+    ],
+    null: [],
+  },
+  order_list: {
+    read: [
+      'courier',
+      'created_at',
+      'customer_address',
+      'customer_email',
+      'customer_id',
+      'customer_name',
+      'customer_name_key',
+      'customer_phone',
+      'customer_search_text',
+      'id',
+      'invoice_due_at',
+      'items',
+      'order_uid',
+      'order_uid_length',
+      'packed_at',
+      'shipped_at',
+      'shipping',
+      'status',
+      'total_amount',
+      'tracking_number',
+      'updated_at',
+      'version',
+    ],
+    null: ['attention', 'dispute', 'needs_attention', 'search_text'],
+  },
+  invoices: {
+    read: [
+      'checkout_session_id',
+      'document',
+      'id',
+      'is_bill_of_supply',
+      'issued_at',
+      'issued_on',
+      'kept_until',
+      'number',
+      'order_id',
+      'order_uid',
+      'total',
+    ],
+    null: [],
+  },
+  credit_notes: {
+    read: ['amount', 'document', 'id', 'invoice_id', 'issued_at', 'issued_on', 'kept_until', 'number', 'reason'],
+    null: [],
+  },
+};
+
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
 export const functionAccess = parseAccessMatrix(`
 name                        | operation | anon   | customer | other_customer | owner   | staff   | service_role
@@ -281,7 +379,11 @@ insert_lines                | execute   | denied | denied   | denied         | d
 invoice_due_since           | execute   | denied | denied   | denied         | denied  | denied  | denied
 lines_to_invoice            | execute   | denied | denied   | denied         | denied  | denied  | denied
 lock_order_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
+guard_attention             | execute   | denied | denied   | denied         | denied  | denied  | denied
+internals_of                | execute   | denied | denied   | denied         | denied  | denied  | denied
 mark_order                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+number_order                | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_attention            | execute   | denied | denied   | denied         | denied  | denied  | denied
 move_stock                  | execute   | denied | denied   | denied         | denied  | denied  | denied
 set_stock_taken             | execute   | denied | denied   | denied         | denied  | denied  | denied
 order_differences           | execute   | denied | denied   | denied         | denied  | denied  | denied
@@ -298,6 +400,7 @@ replace_order_link          | execute   | denied | denied   | denied         | d
 require_stock               | execute   | denied | denied   | denied         | denied  | denied  | denied
 return_order_stock          | execute   | denied | denied   | denied         | denied  | denied  | denied
 save_items                  | execute   | denied | denied   | denied         | denied  | denied  | denied
+save_internals              | execute   | denied | denied   | denied         | denied  | denied  | denied
 settle_attention            | execute   | denied | denied   | denied         | denied  | denied  | denied
 take_order_stock            | execute   | denied | denied   | denied         | denied  | denied  | denied
 take_paid_stock             | execute   | denied | denied   | denied         | denied  | denied  | denied

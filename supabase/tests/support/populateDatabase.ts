@@ -2,7 +2,7 @@ import type { Actor } from '../../server/testing/actingAs.ts';
 import type { TestBackend } from '../../server/testing/backend.ts';
 import { createAccount } from './accounts.ts';
 import { createVariant, productIdOf } from './catalog.ts';
-import { openCheckoutSession, placeOrder } from './checkout.ts';
+import { openCheckoutSession, placeOrder, reportDispute } from './checkout.ts';
 import { gstSettings, saveSettings } from './gst.ts';
 import type { Role } from './parseAccessMatrix.ts';
 
@@ -29,6 +29,7 @@ const KEY_COLUMNS: Record<string, string> = {
   document_series: 'kind',
   free_orders: 'session_id',
   operations_problems: 'kind',
+  order_internals: 'order_id',
   order_links: 'order_id',
   order_notices: 'order_id',
   order_numbers: 'order_id',
@@ -119,6 +120,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       refunds: [{ id: 're_1', amount: 100, has_failed: false }],
     })
     .throwOnError();
+  await reportDispute(backend, payment.checkout_session_id ?? '', 'open');
   await backend.service.from('payment_listings').insert({ provider: 'test', kind: 'refunds' }).throwOnError();
   await backend.service.rpc('record_problem', { kind: 'webhook_failed' }).throwOnError();
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();

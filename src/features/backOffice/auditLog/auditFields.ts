@@ -56,7 +56,7 @@ const formatted = (value: unknown) => stripHtml(text(value));
 const field = (name: string, show = text): AuditField => ({ name, show, isInSentence: false });
 const said = (name: string, show = text): AuditField => ({ name, show, isInSentence: true });
 
-const orders: Fields<keyof Tables<'orders'>> = {
+const orders: Fields<keyof Tables<'orders'> | 'attention'> = {
   id: null,
   order_uid: said('number'),
   customer_id: null,
@@ -65,7 +65,6 @@ const orders: Fields<keyof Tables<'orders'>> = {
   items: field('items', items),
   total_amount: said('total', rupees),
   shipping: field('delivery details', delivery),
-  is_email_changed: null,
   status: said('status'),
   packed_at: field('packed', time),
   shipped_at: field('shipped', time),
@@ -73,7 +72,6 @@ const orders: Fields<keyof Tables<'orders'>> = {
   first_shipped_at: null,
   first_delivered_at: null,
   cancelled_at: field('cancelled', time),
-  overdue_at: null,
   courier: said('courier'),
   tracking_number: said('tracking number'),
   invoice_due_at: null,
@@ -81,8 +79,6 @@ const orders: Fields<keyof Tables<'orders'>> = {
   version: null,
   created_at: field('ordered', time),
   updated_at: null,
-  needs_attention: null,
-  search_text: null,
 };
 
 const orderLines: Fields<keyof Tables<'order_lines'>> = {

@@ -82,7 +82,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
         )}
         <EditOrderForm key={loadCount} id={`${id}-form`} order={order} onSubmit={handleSubmit}>
           {order.attention.length > 0 && (
-            <AttentionAlert order={order} onSettled={({ version }) => setOrder({ ...order, version, attention: [] })} />
+            <AttentionAlert order={order} onSettled={() => setOrder({ ...order, attention: [] })} />
           )}
           <LinkButton $variant="secondary" to={orderPage} onClick={handleLinkClick}>
             Order page: refunds, items, history

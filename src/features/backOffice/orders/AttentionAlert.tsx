@@ -7,7 +7,7 @@ import type { OrderRow } from './orderQuery';
 
 interface AttentionAlertProps {
   order: OrderRow;
-  onSettled: (saved: { version: number }) => void;
+  onSettled: () => void;
 }
 
 /** Explains why an order needs attention. An administrator removes the mark when the matter is settled. */
@@ -16,8 +16,8 @@ export function AttentionAlert({ order, onSettled }: AttentionAlertProps) {
 
   const handleClick = async () => {
     if (isLoading) return;
-    const { data: saved } = await settle({ id: order.id, version: order.version });
-    if (saved) onSettled(saved);
+    const { data: saved } = await settle({ id: order.id, attention: order.attention });
+    if (saved) onSettled();
   };
 
   return (

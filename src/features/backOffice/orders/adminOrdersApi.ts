@@ -174,12 +174,18 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
-    /** Removes the mark of an order that needed attention, unless someone else saved the order since it was loaded. */
-    settleAttention: build.mutation<{ version: number }, { id: string; version: number }>({
+    /** Removes the reasons for attention of an order, unless they have changed since they were loaded. */
+    settleAttention: build.mutation<{ order_id: string }, Pick<OrderRow, 'id' | 'attention'>>({
       query:
-        ({ id, version }) =>
+        ({ id, attention }) =>
         (db) =>
-          db.from('orders').update({ attention: [] }).eq('id', id).eq('version', version).select('version').single(),
+          db
+            .from('order_internals')
+            .update({ attention: [] })
+            .eq('order_id', id)
+            .filter('attention', 'eq', `{${attention.join()}}`)
+            .select('order_id')
+            .single(),
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 

@@ -88,8 +88,9 @@ export function orderCountQuery(db: BackendClient, filter: OrderFilter) {
   const words = filter.text?.trim();
   const options = { count: 'exact' } as const;
   if (words) return filtered(db.rpc('search_orders', { words }, options).select('id'), filter).limit(1);
-  // Only the view has the disputes. The table is counted faster.
-  if (filter.isDisputed) return filtered(db.from('order_list').select('id', options), filter).limit(1);
+  // Only the view has the disputes and the reasons for attention. The table is counted faster.
+  if (filter.isDisputed || filter.needsAttention || filter.list === 'problems')
+    return filtered(db.from('order_list').select('id', options), filter).limit(1);
   return filtered(db.from('orders').select('id', options), filter).limit(1);
 }
 

@@ -7,6 +7,7 @@ import { storeClient } from '../../_testing/storeClient.ts';
 import { createPaymentProvider } from './createPaymentProvider.ts';
 import type { PaymentEvent } from './provider.ts';
 import { returnUrlsOf } from './returnUrls.ts';
+import { attentionOf } from '../../../tests/support/attention.ts';
 
 /* The provider and the Razorpay simulator, connected by HTTP requests. */
 
@@ -556,7 +557,7 @@ describe('a fee that the customer pays', () => {
     const read = async ({ id, session }: Awaited<ReturnType<typeof pay>>) => {
       const { data: order } = await db
         .from('orders')
-        .select('attention')
+        .select('id')
         .eq('checkout_session_id', session.id)
         .single()
         .throwOnError();
@@ -566,7 +567,7 @@ describe('a fee that the customer pays', () => {
         .eq('provider_payment_id', id)
         .single()
         .throwOnError();
-      return { ...order, ...payment };
+      return { attention: await attentionOf(db, order.id), ...payment };
     };
 
     const refunded = await pay();
