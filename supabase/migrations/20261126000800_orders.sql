@@ -549,23 +549,24 @@ comment on view public.order_list is
   'Orders with their customers, so that one request can filter, sort and paginate by columns of both. The order of the '
   'names is order=customer_name_key, the order of the numbers order=order_uid_length,order_uid.';
 
--- The planner must inline the function, so that the latest matches are found without searching all orders. A search
--- path would prevent that. So the function sets none, and every name is qualified. The first condition leaves out most
--- orders before they are joined with their customers, which takes several times as long as comparing the texts.
+-- The planner must inline the function, so that it reads a page in the order of the page. A search path would prevent
+-- that. So the function sets none, and every name is qualified. The first condition leaves out most orders before they
+-- are joined with their customers, which takes several times as long as comparing all texts once.
 create function public.search_orders(words text) returns setof public.order_list
 language sql stable
 as $$
   select order_list.*
   from public.order_list, public.search_patterns(words) as patterns
   where (
-      search_text like all (patterns)
+      id in (select order_id from public.order_internals where order_internals.search_text like all (patterns))
       or customer_id in (select id from public.customers where customers.search_text like any (patterns))
     )
     and coalesce(search_text || '|' || customer_search_text like all (patterns), false);
 $$;
 comment on function public.search_orders is
   'Returns the orders with all of the words in their number, customer, delivery details, products and tracking number: '
-  'see search_patterns. None for customers, who do not read search_text. The result can be filtered, sorted and paginated like order_list.';
+  'see search_patterns. None for customers, who do not read search_text. The result can be filtered, sorted and '
+  'paginated like order_list.';
 
 create function public.reject_changed_order(order_id uuid) returns void
 language plpgsql stable set search_path = ''
