@@ -2806,6 +2806,10 @@ export type Database = {
         Args: { payment_id: string; lines?: RequestedRefundLine[] };
         Returns: { unrefunded: number; allowed: number; lines_amount: number }[];
       };
+      refuse_estimated_counts: {
+        Args: never;
+        Returns: undefined;
+      };
       reject_changed: {
         Args: { changed: string };
         Returns: undefined;

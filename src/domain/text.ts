@@ -29,8 +29,9 @@ const SHAPING = new RegExp(
  * form: NFC, trimmed, without characters that nobody sees, with simple spaces and hyphens. Line breaks become spaces,
  * which also prevents email header injection. SQL has the same (`one_line`).
  */
+// NFC may replace an emoji (the sign for ohm), and join what an invisible character has separated.
 export const normalizeLine = (text: string): string =>
-  joinLines(toNfc(text.replace(INVISIBLE, '').replace(SHAPING, '$1'))).replace(DASHES, '-');
+  joinLines(toNfc(toNfc(text).replace(INVISIBLE, '').replace(DASHES, '-').replace(SHAPING, '$1')));
 
 /**
  * Returns a text that the shop has written as one trimmed line, for example a subject. Line breaks and control

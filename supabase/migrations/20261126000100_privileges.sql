@@ -162,7 +162,37 @@ $$;
 comment on function public.apply_privileges is
   'Makes the grants equal to the declared privileges. Raises an exception that names what it cannot change.';
 
+create function public.refuse_estimated_counts() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if nullif(current_setting('request.headers', true), '')::json ->> 'prefer' ~* '\mcount\s*=\s*(planned|estimated)\M' then
+    raise sqlstate 'PT400' using message = 'Rows can only be counted exactly';
+  end if;
+end;
+$$;
+comment on function public.refuse_estimated_counts is
+  'Refuses the counts of PostgREST that the planner estimates: from all rows of a table, also from those that the caller '
+  'may not read. On Supabase, PostgREST calls it before each request; on our server, restQueries.ts refuses them. Error: '
+  'PT400.';
+
+-- Only on Supabase, where the API logs in as this role. The roles of a server are the same for all of its databases.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+    execute format(
+      'alter role authenticator in database %I set pgrst.db_pre_request = %L',
+      current_database(), 'public.refuse_estimated_counts'
+    );
+    notify pgrst, 'reload config';
+  end if;
+end;
+$$;
+
 insert into public.api_privileges (object, role, privilege) values
+  ('function public.refuse_estimated_counts()', 'anon', 'execute'),
+  ('function public.refuse_estimated_counts()', 'authenticated', 'execute'),
+  ('function public.refuse_estimated_counts()', 'service_role', 'execute'),
   ('schema public', 'anon', 'usage'),
   ('schema public', 'authenticated', 'usage'),
   ('schema public', 'service_role', 'usage');

@@ -129,31 +129,32 @@ as $$
 begin
   return trim(
     regexp_replace(
-      regexp_replace(
-        public.nfc(
+      public.nfc(
+        regexp_replace(
           regexp_replace(
             regexp_replace(
-              left(typed, 20000),
+              -- NFC may replace an emoji (the sign for ohm), and join what an invisible character has separated.
+              public.nfc(left(typed, 20000)),
               -- Default_Ignorable_Code_Point without joiners and the variation selector of emoji, and U+2800.
               '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f'
                 || '\u2800\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
                 || '\U000e0000-\U000e0fff]',
               '', 'g'
             ),
-            -- What shapes a letter or an emoji stays.
-            '([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]'
-              || '|[\u0600-\u109f\u1780-\u18af][\u200c\u200d](?=[\u0600-\u109f\u1780-\u18af])'
-              || '|[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'
-              || '(?:\ufe0f?\u200d'
-              || '(?=[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])|\ufe0f)'
-              || '|[0-9#*]\ufe0f(?=\u20e3))'
-              || '|[\u200c\u200d\ufe0f]',
-            '\1', 'g'
-          )
-        ),
-        '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
+            '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'
+          ),
+          -- What shapes a letter or an emoji stays.
+          '([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]'
+            || '|[\u0600-\u109f\u1780-\u18af][\u200c\u200d](?=[\u0600-\u109f\u1780-\u18af])'
+            || '|[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'
+            || '(?:\ufe0f?\u200d'
+            || '(?=[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff])|\ufe0f)'
+            || '|[0-9#*]\ufe0f(?=\u20e3))'
+            || '|[\u200c\u200d\ufe0f]',
+          '\1', 'g'
+        )
       ),
-      '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'
+      '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
     )
   );
 end;

@@ -928,6 +928,15 @@ begin
     where shipping is not null and status in ('failed', 'cancelled', 'expired')
       and expires_at < now() - interval '7 days';
   delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  -- Of an account, the 50 sessions that were used last stay.
+  delete from auth.sessions where id in (
+    select id
+    from (
+      select id, row_number() over (partition by user_id order by updated_at desc, created_at desc) as place
+      from auth.sessions
+    ) ranked
+    where place > 50
+  );
   delete from auth.flow_state where created_at < now() - interval '1 day';
   -- Only our own server counts in tables.
   if to_regclass('local.code_attempts') is not null then

@@ -58,6 +58,15 @@ describe('a query of the REST API', () => {
     expect((await request('/rest/v1/')).status).toBe(400);
   });
 
+  it('is rejected if it asks for an estimate of all rows, also of those that the caller may not read', async () => {
+    const { app } = createTestGateway(shop());
+    const statusOf = async (prefer: string) =>
+      (await app.request('/rest/v1/orders?limit=1', { headers: { apikey: shop().secrets.secretKey, prefer } })).status;
+    expect(await statusOf('return=representation, count=exact')).toBe(206);
+    for (const prefer of ['count=planned', 'count=estimated', 'return=minimal,Count = Planned'])
+      expect([prefer, await statusOf(prefer)]).toEqual([prefer, 400]);
+  });
+
   it('is rejected if it changes rows and selects joined tables, which views cannot return', async () => {
     const { app } = createTestGateway(shop());
     for (const method of ['POST', 'PATCH', 'DELETE']) {

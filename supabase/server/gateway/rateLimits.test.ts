@@ -54,9 +54,18 @@ describe('rate limits of the auth API', () => {
     expect(performance.now() - start).toBeGreaterThan(1_500);
   });
 
-  it('do not count successful log-ins', async () => {
+  it('do not count successful log-ins as wrong passwords', async () => {
     const [app, address, { email }] = [openGateway(), newAddress(), shopper];
     for (let round = 0; round < 7; round++) expect(await logIn(app, email, PASSWORD, address)).toBe(200);
+  });
+
+  it('allow 100 successful log-ins, at an address of the account only', async () => {
+    const [app, address, { email }] = [openGateway(), newAddress(), await shop().signUp()];
+    expect(await logIn(app, email, 'wrong', address)).toBe(400);
+    for (let round = 0; round < 100; round++) expect(await logIn(app, email, PASSWORD, address)).toBe(200);
+    expect(await logIn(app, email, PASSWORD, address)).toBe(429);
+    expect(await logIn(app, email, PASSWORD, newAddress())).toBe(200);
+    expect(await logIn(app, shopper.email, PASSWORD, address)).toBe(200);
   });
 
   it('count unknown emails like registered ones', async () => {

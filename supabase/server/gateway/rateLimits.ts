@@ -17,6 +17,8 @@ import { ADVISORY_LOCKS } from '../database/advisoryLocks.ts';
 const WINDOW_MS = 15 * 60_000;
 /** From one network to one account: a person who mistypes a password stays below it. */
 const PAIR_LIMIT = 5;
+/** Successful ones from one network to one account: each creates a session. */
+const LOG_IN_LIMIT = 100;
 /** From one network to all accounts: the customers of a mobile carrier share few addresses. */
 const NETWORK_LIMIT = 300;
 /** To one account from all networks, attempts are never rejected, so that nobody can lock it. They only become slower. */
@@ -54,7 +56,7 @@ const DELETE_ENDED = `
 `;
 const DELETE_INTERVAL_MS = 5 * 60_000;
 
-type LimiterName = 'auth-pair' | 'auth-network' | 'auth-account';
+type LimiterName = 'auth-pair' | 'auth-log-in' | 'auth-network' | 'auth-account';
 
 /** The attempts of a key within its window, and when that ends. */
 interface Attempts {
@@ -147,10 +149,11 @@ interface Attempt {
 
 /**
  * Limits the requests of the auth API that guess secrets, send emails, create accounts or change them. Of requests that
- * guess, only failed ones count. Requests for unknown and for registered emails count alike.
+ * guess, only failed ones count. Successful log-ins have a limit of their own. Requests for unknown and for registered emails count alike.
  */
 export function limitAuthRequests(store: RateLimitStore) {
   const pairs = store.createLimiter('auth-pair', PAIR_LIMIT);
+  const logIns = store.createLimiter('auth-log-in', LOG_IN_LIMIT);
   const networks = store.createLimiter('auth-network', NETWORK_LIMIT);
   const accounts = store.createLimiter('auth-account', Number.MAX_SAFE_INTEGER);
 
@@ -170,14 +173,20 @@ export function limitAuthRequests(store: RateLimitStore) {
     // Counted before the request is handled, so that parallel attempts are not free.
     const ofPair = await pairs.count(pairKey);
     if (ofPair.isAboveLimit) return tooManyAttempts(ofPair.waitMs);
+    const isLogIn = action === 'logIn';
+    if (isLogIn) {
+      const ofLogIns = await logIns.count(pairKey);
+      if (ofLogIns.isAboveLimit) return tooManyAttempts(ofLogIns.waitMs);
+    }
     const ofNetwork = await networks.count(networkKey);
     if (ofNetwork.isAboveLimit) return tooManyAttempts(ofNetwork.waitMs);
-    const isGuess = action === 'logIn' || action === 'verify';
+    const isGuess = isLogIn || action === 'verify';
     if (isGuess) {
       const { count } = await accounts.count(accountKey);
       await setTimeout(delayOf(count));
     }
     await next();
+    if (isLogIn && !c.res.ok) await logIns.uncount(pairKey);
     if (!isGuess || isMiss(c.res.status)) return;
     await Promise.all([
       c.res.ok ? pairs.reset(pairKey) : pairs.uncount(pairKey),

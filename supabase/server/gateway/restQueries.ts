@@ -18,19 +18,24 @@ const SELECTED = /^([a-z_][a-z0-9_]*:)?([a-z_][a-z0-9_]*|\*)$/i;
 // A joined table with its columns, optionally with an alias, a foreign key and `inner` or `left`.
 const EMBEDDED = /^([a-z_][a-z0-9_]*:)?[a-z_][a-z0-9_]*(![a-z_][a-z0-9_]*){0,2}\(([^()]*)\)$/i;
 
+// PostgREST also knows counts that the planner estimates: from all rows of a table, also from those that the caller may not read.
+const ESTIMATED_COUNT = /\bcount\s*=\s*(planned|estimated)\b/i;
+
 const JSON_TYPE = 'application/json';
 const JSON_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
 
 /**
  * Rejects a request to /rest/v1 that uses more than the calls of the shop need: a table with filters that compare a
  * column with a value, its sorted and paginated rows, if they are read with the columns of directly joined tables, or a
- * function. A body is one JSON object: one row, or the arguments of a function.
+ * function. A body is one JSON object: one row, or the arguments of a function. Rows are counted exactly.
  */
 export const limitRestQueries = () =>
   createMiddleware(async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url);
     const problem = /^\/rest\/v1\/(rpc\/)?\w+$/.test(pathname)
-      ? (problemOf([...searchParams], changesRows(c.req.method, pathname)) ?? (await problemOfBody(c.req.raw.clone())))
+      ? (problemOf([...searchParams], changesRows(c.req.method, pathname)) ??
+        problemOfPreferences(c.req.header('prefer') ?? '') ??
+        (await problemOfBody(c.req.raw.clone())))
       : 'The path must name a table or a function';
     if (problem) return c.json({ code: 'PGRST100', message: problem, details: null, hint: null }, 400);
     await next();
@@ -56,6 +61,9 @@ function problemOf(parameters: [name: string, value: string][], isChange: boolea
   }
   if (filters > MAX_FILTERS) return `A request can have at most ${MAX_FILTERS} filters`;
 }
+
+const problemOfPreferences = (prefer: string) =>
+  ESTIMATED_COUNT.test(prefer) ? 'Rows can only be counted exactly' : undefined;
 
 async function problemOfBody(request: Request): Promise<string | undefined> {
   const body = await request.text();

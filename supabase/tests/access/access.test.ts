@@ -351,6 +351,24 @@ describe('a statement of a signed-in person', () => {
   });
 });
 
+describe('refuse_estimated_counts', () => {
+  it('refuses the counts of PostgREST that the planner estimates, also from rows that the caller may not read', async () => {
+    const refusal = (prefer?: string) =>
+      backend().db.tx(async (sql) => {
+        const headers = prefer === undefined ? '' : JSON.stringify({ prefer });
+        await sql.query(`select set_config('request.headers', $1, true)`, [headers]);
+        return sql.query('select public.refuse_estimated_counts()').then(
+          () => null,
+          (error: { code: string }) => error.code,
+        );
+      });
+    for (const prefer of [undefined, 'count=exact', 'return=representation,count=exact', 'discount=planned'])
+      expect([prefer, await refusal(prefer)]).toEqual([prefer, null]);
+    for (const prefer of ['count=planned', 'return=minimal, count=estimated', 'Count=Planned'])
+      expect([prefer, await refusal(prefer)]).toEqual([prefer, 'PT400']);
+  });
+});
+
 describe('the metadata of accounts', () => {
   /* The limit of the database, which holds wherever the shop runs. */
 

@@ -751,3 +751,24 @@ describe('the deletion of an account', () => {
     });
   });
 });
+
+describe('the sessions of an account', () => {
+  it('are the 50 that were used last', async () => {
+    const [account, other] = [await backend().signUp(), await backend().signUp()];
+    await backend().db.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at)
+         select gen_random_uuid(), $1, now() - number * interval '1 hour', now() - number * interval '1 hour'
+         from generate_series(1, 60) as number`,
+      [account.id],
+    );
+    const sessionsOf = ({ id }: Account) =>
+      backend().db.query<{ count: number; oldest_hours: number }>(
+        `select count(*)::integer as count, round(extract(epoch from now() - min(updated_at)) / 3600)::integer as oldest_hours
+           from auth.sessions where user_id = $1`,
+        [id],
+      );
+    await backend().service.rpc('purge_personal_data').throwOnError();
+    expect(await sessionsOf(account)).toEqual([{ count: 50, oldest_hours: 49 }]);
+    expect(await sessionsOf(other)).toMatchObject([{ count: 1 }]);
+  });
+});

@@ -35,6 +35,19 @@ describe('one_line', () => {
     const different = texts.filter((text, index) => lines[index] !== normalizeLine(text));
     expect(different).toEqual([]);
   });
+
+  it('changes nothing when it is applied again', async () => {
+    // Letters, a vowel sign, a virama, joiners, an invisible character, signs that NFC replaces, a dash and an emoji.
+    const characters = [...'a1e\u00eb\u093e\u0915\u094d\u200c\u200d\u034f\ufe0f\u2126\u212a\u2212\u2764\u20e3 '];
+    const texts = characters.flatMap((a) =>
+      characters.flatMap((b) => characters.flatMap((c) => [a + b + c, ...characters.map((d) => a + b + c + d)])),
+    );
+    expect(texts.length).toBeGreaterThan(80_000);
+    const lines = texts.map(normalizeLine);
+    expect(texts.filter((_, index) => normalizeLine(lines[index]!) !== lines[index])).toEqual([]);
+    const inSql = await sqlOf('public.one_line(text)', texts);
+    expect(texts.filter((_, index) => inSql[index] !== lines[index])).toEqual([]);
+  });
 });
 
 describe('limit_marks', () => {

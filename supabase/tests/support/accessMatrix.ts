@@ -323,6 +323,7 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
 export const functionAccess = parseAccessMatrix(`
 name                        | operation | anon   | customer | other_customer | owner   | staff   | service_role
+refuse_estimated_counts     | execute   | allowed | allowed | allowed     | allowed | allowed | allowed
 is_admin                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 is_owner                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 accept_invitation           | execute   | denied | allowed  | allowed        | allowed | allowed | denied
