@@ -41,6 +41,7 @@ const PLATFORM = `
       end;
     end loop;
     execute format('grant all on database %I to ${OWNER}', current_database());
+    grant set on parameter pgrst.db_pre_request to ${OWNER};
   end $$;
 
   grant anon, authenticated, service_role to ${OWNER} with admin option;

@@ -176,7 +176,8 @@ comment on function public.refuse_estimated_counts is
   'may not read. On Supabase, PostgREST calls it before each request; on our server, restQueries.ts refuses them. Error: '
   'PT400.';
 
--- Only on Supabase, where the API logs in as this role. The roles of a server are the same for all of its databases.
+-- Only on Supabase, where PostgREST logs in as this role, and the owner of a project may set its parameters. Other
+-- databases of the server have the same role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
@@ -186,6 +187,9 @@ begin
     );
     notify pgrst, 'reload config';
   end if;
+exception when insufficient_privilege then
+  raise warning 'Customers can estimate how many orders there are. Set db_pre_request of PostgREST to '
+    'public.refuse_estimated_counts.';
 end;
 $$;
 
