@@ -18,7 +18,10 @@ const SELECTED = /^([a-z_][a-z0-9_]*:)?([a-z_][a-z0-9_]*|\*)$/i;
 // A joined table with its columns, optionally with an alias, a foreign key and `inner` or `left`.
 const EMBEDDED = /^([a-z_][a-z0-9_]*:)?[a-z_][a-z0-9_]*(![a-z_][a-z0-9_]*){0,2}\(([^()]*)\)$/i;
 
-// PostgREST also knows counts that the planner estimates: from all rows of a table, also from those that the caller may not read.
+/*
+ * PostgREST can also let the planner estimate a count: from all rows of a table, also from those that the caller may not
+ * read.
+ */
 const ESTIMATED_COUNT = /\bcount\s*=\s*(planned|estimated)\b/i;
 
 const JSON_TYPE = 'application/json';

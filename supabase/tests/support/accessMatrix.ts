@@ -227,7 +227,10 @@ stock_list             | select                                    | denied | no
 stock_history          | select                                    | denied | none     | none           | all     | all     | denied
 `);
 
-/** The columns of the rows that customers read, by relation. The columns of `null` are empty for them, not for administrators. */
+/**
+ * The columns of the rows that customers read, by relation. The columns of `null` are empty for them, and filled for
+ * administrators.
+ */
 export const customerColumns: Record<string, { read: string[]; null: string[] }> = {
   customers: {
     read: [
@@ -323,7 +326,7 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
 /** Which role may execute each function. No role may execute trigger functions and internal functions. */
 export const functionAccess = parseAccessMatrix(`
 name                        | operation | anon   | customer | other_customer | owner   | staff   | service_role
-refuse_estimated_counts     | execute   | allowed | allowed | allowed     | allowed | allowed | allowed
+refuse_estimated_counts     | execute   | allowed | allowed  | allowed        | allowed | allowed | allowed
 is_admin                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 is_owner                    | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 accept_invitation           | execute   | denied | allowed  | allowed        | allowed | allowed | denied
