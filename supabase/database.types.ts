@@ -2320,6 +2320,10 @@ export type Database = {
         Args: { max_count?: number };
         Returns: { id: string; format: PictureFormat; width: number }[];
       };
+      clear_attention: {
+        Args: { order_id: string; seen: string[] };
+        Returns: undefined;
+      };
       clear_problems: {
         Args: { kinds: RecordedProblem[] };
         Returns: undefined;

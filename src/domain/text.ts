@@ -27,9 +27,10 @@ const SHAPING = new RegExp(
 /**
  * Returns what a person typed or pasted as one line, such as a name, an email, a number or the words of a search, in one
  * form: NFC, trimmed, without characters that nobody sees, with simple spaces and hyphens. Line breaks become spaces,
- * which also prevents email header injection. SQL has the same (`one_line`).
+ * which also prevents email header injection. The text is brought into NFC first, because NFC replaces signs that
+ * `SHAPING` counts as emoji, such as U+2126, and again, because letters may come together when an invisible character is
+ * removed. SQL has the same (`one_line`).
  */
-// NFC may replace an emoji (the sign for ohm), and join what an invisible character has separated.
 export const normalizeLine = (text: string): string =>
   joinLines(toNfc(toNfc(text).replace(INVISIBLE, '').replace(DASHES, '-').replace(SHAPING, '$1')));
 

@@ -188,7 +188,7 @@ begin
     notify pgrst, 'reload config';
   end if;
 exception when insufficient_privilege then
-  raise warning 'Customers can estimate how many orders there are. Set db_pre_request of PostgREST to '
+  raise warning 'Callers can estimate how many rows a table has. Set db_pre_request of PostgREST to '
     'public.refuse_estimated_counts.';
 end;
 $$;

@@ -133,7 +133,8 @@ begin
         regexp_replace(
           regexp_replace(
             regexp_replace(
-              -- NFC may replace an emoji (the sign for ohm), and join what an invisible character has separated.
+              -- First, because NFC replaces signs that count as emoji below, such as U+2126. Again, because letters may
+              -- come together when an invisible character is removed.
               public.nfc(left(typed, 20000)),
               -- Default_Ignorable_Code_Point without joiners and the variation selector of emoji, and U+2800.
               '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f'

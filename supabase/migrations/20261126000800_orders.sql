@@ -10,8 +10,8 @@
  * delete orders. change_order_items and request_refund change the lines (see refunds.sql). Every update
  * increments the version, so that concurrent edits by two administrators are detected.
  *
- * order_internals has what only administrators read of an order, such as its reasons for attention, which they
- * remove.
+ * order_internals has what only administrators read of an order, such as its reasons for attention. A new reason also
+ * increments the version. Administrators remove reasons with clear_attention.
  *
  * Delivery details belong to the order, not to its customer. Administrators edit them with
  * update_order_shipping; update_order edits the customer of the order.
@@ -262,14 +262,9 @@ create index order_internals_needs_attention_idx on public.order_internals (orde
 
 alter table public.order_internals enable row level security;
 
-create policy "Administrators read what only they know of every order" on public.order_internals
+create policy "Administrators read the internals of every order" on public.order_internals
   for select to authenticated
   using ((select public.is_admin()));
-
-create policy "Administrators remove reasons for attention" on public.order_internals
-  for update to authenticated
-  using ((select public.is_admin()))
-  with check ((select public.is_admin()));
 
 /*
  * The lines of an order, in their order. A line is never deleted, so that refunds, invoices and credit notes can refer
@@ -443,34 +438,50 @@ as $$
 $$;
 comment on function public.with_reason is 'Returns reasons for attention with or without a reason.';
 
--- Security definer, like mark_order, because functions with the rights of a customer call it.
 create function public.internals_of(order_id uuid) returns public.order_internals
-language sql stable security definer set search_path = ''
+language sql stable set search_path = ''
 as $$
   select * from public.order_internals where order_internals.order_id = internals_of.order_id;
 $$;
 comment on function public.internals_of is
   'Returns what only administrators read of an order, even if the order was deleted.';
 
--- Security definer, like internals_of.
-create function public.mark_order(order_id uuid, reason text, is_present boolean default true) returns void
-language sql security definer set search_path = ''
+create function public.record_attention(order_id uuid, before text[], after text[]) returns void
+language sql set search_path = ''
 as $$
-  -- Locks the order before its row in order_internals, as every change of the order does, so that they never deadlock.
-  select from public.orders
-    where id = order_id and (public.internals_of(id)).attention @> array[reason] <> is_present
-    for no key update;
+  select public.record_row_change(
+    'orders', 'update', jsonb_build_object('id', order_id, 'attention', before),
+    jsonb_build_object('id', order_id, 'attention', after)
+  );
+$$;
+comment on function public.record_attention is
+  'Records changed reasons for attention in the audit log, as a change of the order, if the caller is an administrator.';
+
+create function public.mark_order(order_id uuid, reason text, is_present boolean default true) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  marked text[];
+begin
+  -- Raises the version, so that nobody changes the order without having seen the reason. Every change locks an order
+  -- before its row in order_internals, so that two changes never deadlock.
+  update public.orders set version = version + 1
+    where id = mark_order.order_id and (public.internals_of(id)).attention @> array[reason] <> is_present;
   update public.order_internals set attention = public.with_reason(attention, reason, is_present)
-    where order_internals.order_id = mark_order.order_id and attention @> array[reason] <> is_present;
+    where order_internals.order_id = mark_order.order_id and attention @> array[reason] <> is_present
+    returning attention into marked;
+  if found then
+    perform public.record_attention(order_id, public.with_reason(marked, reason, not is_present), marked);
+  end if;
+end;
 $$;
 comment on function public.mark_order is
   'Adds a reason for attention to an order, even if it was deleted, or removes it.';
 
 create function public.guard_attention() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
-  perform public.limited_text(array_to_string(new.attention, ' '));
   if exists (
     select from unnest(new.attention) as given
     where given not in (select reason from public.attention_reasons)
@@ -481,27 +492,10 @@ begin
 end;
 $$;
 comment on function public.guard_attention is
-  'Refuses a reason for attention that is not in attention_reasons. Errors: limited_text, 23514.';
+  'Refuses a reason for attention that is not in attention_reasons. Error: 23514.';
 
 create trigger guard_attention before insert or update of attention on public.order_internals
   for each row execute function public.guard_attention();
-
-create function public.record_attention() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform public.record_row_change(
-    'orders', 'update', jsonb_build_object('id', old.order_id, 'attention', old.attention),
-    jsonb_build_object('id', new.order_id, 'attention', new.attention)
-  );
-  return null;
-end;
-$$;
-comment on function public.record_attention is
-  'Records changed reasons for attention in the audit log, as a change of the order, if the caller is an administrator.';
-
-create trigger record_attention after update of attention on public.order_internals
-  for each row when (new.attention is distinct from old.attention) execute function public.record_attention();
 
 /*
  * The back office: the view and functions behind the order grid of the administrators.
@@ -582,6 +576,32 @@ $$;
 comment on function public.reject_changed_order is
   'Says why an order could not be updated in an expected version. Errors: PT404 (unknown order), PT409 with the hint '
   'version_differs.';
+
+-- Security definer, because no role of the API writes order_internals.
+create function public.clear_attention(order_id uuid, seen text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform public.require_admin();
+  perform public.limited_text(array_to_string(seen, ' '));
+  -- Before its row in order_internals: see mark_order.
+  perform from public.orders where id = clear_attention.order_id for no key update;
+  if not found then
+    perform public.reject_changed_order(order_id);
+  end if;
+  update public.order_internals set attention = '{}'
+    where order_internals.order_id = clear_attention.order_id and attention = seen and attention <> '{}';
+  if found then
+    perform public.record_attention(order_id, seen, '{}');
+  elsif (public.internals_of(order_id)).needs_attention then
+    perform public.reject_changed_order(order_id);
+  end if;
+end;
+$$;
+comment on function public.clear_attention is
+  'Removes the reasons for attention of an order, unless it has others than those that the caller has seen, sorted. '
+  'Removing them again has no effect. Errors: 42501 (the caller is not an administrator), PT400 with the hint '
+  'text_limit, PT404 (unknown order), PT409 with the hint version_differs.';
 
 create function public.update_order(
   order_id uuid,
@@ -695,8 +715,6 @@ create trigger limit_update after update on public.customers
   referencing new table as changed for each statement execute function public.limit_statement();
 create trigger limit_update after update on public.orders
   referencing new table as changed for each statement execute function public.limit_statement();
-create trigger limit_update after update on public.order_internals
-  referencing new table as changed for each statement execute function public.limit_statement();
 create trigger limit_delete after delete on public.orders
   referencing old table as changed for each statement execute function public.limit_statement();
 create trigger limit_delete after delete on public.invitations
@@ -727,14 +745,14 @@ insert into public.api_privileges (object, column_name, role, privilege) values
   ('table public.orders', 'items', 'authenticated', 'update'),
   ('table public.orders', 'shipping', 'authenticated', 'update'),
   ('table public.orders', 'status', 'authenticated', 'update'),
-  ('table public.orders', '', 'authenticated', 'delete'),
-  ('table public.order_internals', '', 'authenticated', 'select'),
-  ('table public.order_internals', 'attention', 'authenticated', 'update');
+  ('table public.orders', '', 'authenticated', 'delete');
 insert into public.api_privileges (object, role, privilege) values
   ('function public.random_order_uid(integer)', 'service_role', 'execute'),
   ('function public.with_reason(text[],text,boolean)', 'service_role', 'execute'),
   ('table public.order_numbers', 'service_role', 'select'),
+  ('table public.order_internals', 'authenticated', 'select'),
   ('table public.order_internals', 'service_role', 'select'),
+  ('function public.clear_attention(uuid,text[])', 'authenticated', 'execute'),
   ('table public.order_lines', 'authenticated', 'select'),
   ('table public.order_lines', 'service_role', 'select'),
   ('table public.deleted_orders', 'authenticated', 'select'),

@@ -211,25 +211,31 @@ comment on function public.ship_order is
   'PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), already_cancelled, '
   'version_differs, not_shippable or disputed.';
 
--- The scheduled job gets the time from src/domain/order/businessDays.ts. Security definer, because no client may add
--- reasons for attention.
+-- The scheduled job gets the time from src/domain/order/businessDays.ts. Security definer, because no role of the API
+-- adds reasons for attention.
 create function public.mark_overdue_orders(ordered_before timestamptz) returns integer
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  with late as (
-    -- Waits for a transaction that ships an order.
+declare
+  late uuid;
+  marked integer := 0;
+begin
+  for late in
+    -- Waits for a transaction that ships an order. In a fixed order, as pack_orders.
     select orders.id
       from public.orders join public.order_internals internals on internals.order_id = orders.id
       where orders.status = 'Processing' and internals.overdue_at is null and orders.created_at < ordered_before
-      for no key update of orders
-  ),
-  marked as (
-    update public.order_internals
-      set overdue_at = now(), attention = public.with_reason(attention, 'not_shipped')
-      where order_id in (select id from late)
-      returning order_id
-  )
-  select count(*)::integer from marked;
+      order by orders.id
+      for update of orders
+  loop
+    update public.order_internals set overdue_at = now() where order_id = late and overdue_at is null;
+    if found then
+      perform public.mark_order(late, 'not_shipped');
+      marked := marked + 1;
+    end if;
+  end loop;
+  return marked;
+end;
 $$;
 comment on function public.mark_overdue_orders is
   'Marks the orders from before a time that are not shipped, each once, and returns how many.';

@@ -3,13 +3,12 @@
  *
  * Every change of the table orders, whoever makes it, calls before_order_change and then after_order_change. Each calls
  * its steps from top to bottom. The order has no other triggers that change anything: protect_delivery and
- * check_names only refuse, and limit_statement counts rows.
+ * check_names only refuse, and limit_statement counts rows. Every change also saves order_internals.
  *
  * What changes an order:
  *
  * - A payment: complete_checkout_session (payments.sql) inserts the order and takes its units from the stock. The
  *   steps below insert its lines, give it its tracking link, and queue the confirmation and the notice to the shop.
- *   Every change also writes order_internals.
  * - Packing: pack_orders and unpack_order (order_work.sql) set packed_at.
  * - Shipping: ship_order (order_work.sql) refuses what cannot be shipped, and sets the status. The dialog Edit Order of
  *   the dashboard (update_order) and REST may set any status. The steps set the times, issue the invoice or note that it is due, and queue the notice.
@@ -208,7 +207,7 @@ comment on function public.settle_attention is
   'Returns the reasons for attention of an order after a change: with the reasons that the change gives, and without '
   'the reasons that it settles. attention: the reasons before the change.';
 
-create function public.save_internals(before public.orders, after public.orders) returns void
+create function public.save_internals(before public.orders, after public.orders) returns public.order_internals
 language plpgsql set search_path = ''
 as $$
 declare
@@ -233,15 +232,19 @@ begin
     set attention = saved.attention, overdue_at = saved.overdue_at, is_email_changed = saved.is_email_changed,
       search_text = saved.search_text
     where order_id = after.id and saved is distinct from internals;
+  return internals;
 end;
 $$;
 comment on function public.save_internals is
-  'Saves what only administrators read of an order that was inserted or updated.';
+  'Saves what only administrators read of an order that was inserted or updated. Returns what was saved before.';
 
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- By mark_order. Nothing else has changed.
+  is_marked constant boolean := tg_op = 'UPDATE' and new.version > old.version;
 begin
   if tg_op = 'INSERT' then
     insert into public.order_numbers (order_id, order_uid) values (new.id, new.order_uid) on conflict do nothing;
@@ -279,7 +282,7 @@ begin
   );
   -- An update that sets invoice_due_at to null asks again whether the order can be invoiced.
   if tg_op = 'UPDATE' and (
-    old.invoice_due_at is not null
+    old.invoice_due_at is not null and not is_marked
     or (new.status, new.items, new.shipping) is distinct from (old.status, old.items, old.shipping)
   ) then
     new.invoice_due_at := public.invoice_due_since(old, new);
@@ -297,6 +300,10 @@ create trigger before_order_change before insert or update on public.orders
 create function public.after_order_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- Of an update, as it is recorded.
+  before jsonb;
+  after jsonb;
 begin
   if tg_op = 'INSERT' then
     -- An order that was deleted and is restored still has its lines, its link and its emails.
@@ -331,7 +338,8 @@ begin
     return null;
   end if;
 
-  perform public.save_internals(old, new);
+  before := to_jsonb(old) || jsonb_build_object('attention', (public.save_internals(old, new)).attention);
+  after := to_jsonb(new) || jsonb_build_object('attention', (public.internals_of(new.id)).attention);
 
   -- The stock.
   if (new.status = 'Processing') <> (old.status = 'Processing') then
@@ -366,7 +374,10 @@ begin
     perform public.queue_first_email('shipping_notice', new);
   end if;
 
-  perform public.record_row_change('orders', 'update', to_jsonb(old), to_jsonb(new));
+  -- mark_order records the reason itself.
+  if before - array['version', 'updated_at'] <> after - array['version', 'updated_at'] then
+    perform public.record_row_change('orders', 'update', before, after);
+  end if;
   return null;
 end;
 $$;

@@ -928,7 +928,7 @@ begin
     where shipping is not null and status in ('failed', 'cancelled', 'expired')
       and expires_at < now() - interval '7 days';
   delete from auth.audit_log_entries where created_at < now() - interval '90 days';
-  -- Of an account, the 50 sessions that were used last stay.
+  -- Each account keeps the 50 sessions that were used last.
   delete from auth.sessions where id in (
     select id
     from (

@@ -4,10 +4,6 @@ import { failure } from '../toasts/toast';
 import type { OrderEdit } from './orders/adminOrdersApi';
 import { undoDelete } from './undoDelete';
 
-/** The error code of PostgREST for an update that matched no row: the order has a newer version. */
-const NO_ROWS = 'PGRST116';
-const CHANGED_MEANWHILE = 'This order was changed by someone else. Close it and open it again to see the latest.';
-
 export const backOfficeMessages: MessageMap = new Map([
   onEndpoint('getOrderRows', { rejected: ({ message }) => failure('Error fetching orders', message) }),
   onEndpoint('getOrderCount', { rejected: ({ message }) => failure('Error fetching orders', message) }),
@@ -22,7 +18,7 @@ export const backOfficeMessages: MessageMap = new Map([
   onEndpoint('updateDelivery', { rejected: ({ message }) => failure('Error updating order', message) }),
   onEndpoint('settleAttention', {
     fulfilled: () => ({ title: 'The order no longer needs attention.' }),
-    rejected: ({ code, message }) => failure('Error updating order', code === NO_ROWS ? CHANGED_MEANWHILE : message),
+    rejected: ({ message }) => failure('Error updating order', message),
   }),
   onEndpoint<string>('deleteOrder', {
     fulfilled: (id) => ({ title: 'Order deleted successfully.', action: undoDelete('Order', id) }),

@@ -17,7 +17,7 @@ import { ADVISORY_LOCKS } from '../database/advisoryLocks.ts';
 const WINDOW_MS = 15 * 60_000;
 /** From one network to one account: a person who mistypes a password stays below it. */
 const PAIR_LIMIT = 5;
-/** Successful ones from one network to one account: each creates a session. */
+/** Successful log-ins from one network to one account. Each creates a session. */
 const LOG_IN_LIMIT = 100;
 /** From one network to all accounts: the customers of a mobile carrier share few addresses. */
 const NETWORK_LIMIT = 300;
@@ -149,7 +149,8 @@ interface Attempt {
 
 /**
  * Limits the requests of the auth API that guess secrets, send emails, create accounts or change them. Of requests that
- * guess, only failed ones count. Successful log-ins have a limit of their own. Requests for unknown and for registered emails count alike.
+ * guess, only failed ones count. Successful log-ins have a limit of their own. Requests for unknown and for registered
+ * emails count alike.
  */
 export function limitAuthRequests(store: RateLimitStore) {
   const pairs = store.createLimiter('auth-pair', PAIR_LIMIT);
@@ -176,10 +177,16 @@ export function limitAuthRequests(store: RateLimitStore) {
     const isLogIn = action === 'logIn';
     if (isLogIn) {
       const ofLogIns = await logIns.count(pairKey);
-      if (ofLogIns.isAboveLimit) return tooManyAttempts(ofLogIns.waitMs);
+      if (ofLogIns.isAboveLimit) {
+        await pairs.uncount(pairKey);
+        return tooManyAttempts(ofLogIns.waitMs);
+      }
     }
     const ofNetwork = await networks.count(networkKey);
-    if (ofNetwork.isAboveLimit) return tooManyAttempts(ofNetwork.waitMs);
+    if (ofNetwork.isAboveLimit) {
+      if (isLogIn) await logIns.uncount(pairKey);
+      return tooManyAttempts(ofNetwork.waitMs);
+    }
     const isGuess = isLogIn || action === 'verify';
     if (isGuess) {
       const { count } = await accounts.count(accountKey);

@@ -344,7 +344,6 @@ describe('a statement of a signed-in person', () => {
     expect(rights).toEqual([
       { name: 'customers', operation: 'update', is_limited: true },
       { name: 'invitations', operation: 'delete', is_limited: true },
-      { name: 'order_internals', operation: 'update', is_limited: true },
       { name: 'orders', operation: 'delete', is_limited: true },
       { name: 'orders', operation: 'update', is_limited: true },
     ]);

@@ -45,6 +45,41 @@ describe('cancelled and deleted orders', () => {
     });
   const deleteOrder = (id: string) => admin.client.from('orders').delete().eq('id', id).throwOnError();
 
+  it('are searched by the name again when they are restored, and have no text while they are deleted or erased', async () => {
+    const name = `Name${randomUUID().replaceAll('-', '')}`;
+    const lines = async () => [{ variant_id: await createVariant(backend(), { stock: 5 }), quantity: 1 }];
+    const [order, kept] = [
+      await placeOrder(backend(), await lines(), { name, email: `${randomUUID()}@guest.example` }),
+      await placeOrder(backend(), await lines(), { name, email: `${randomUUID()}@guest.example` }),
+    ];
+    const found = async () => {
+      const { data } = await admin.client.rpc('search_orders', { words: name }).throwOnError();
+      return data.map(({ id }) => id).sort();
+    };
+    const textsOf = (id: string) =>
+      backend().db.query<{ is_email_changed: boolean; search_text: string }>(
+        'select is_email_changed, search_text from public.order_internals where order_id = $1',
+        [id],
+      );
+    await backend().db.query('update public.order_internals set is_email_changed = true where order_id = $1', [
+      order.id,
+    ]);
+    expect(await found()).toEqual([order.id, kept.id].sort());
+    await deleteOrder(order.id);
+    expect(await textsOf(order.id)).toEqual([{ is_email_changed: true, search_text: '' }]);
+    await admin.client.rpc('restore_order', { order_id: order.id }).throwOnError();
+    expect(await found()).toEqual([order.id, kept.id].sort());
+    expect(await textsOf(order.id)).toMatchObject([{ is_email_changed: true }]);
+
+    await deleteOrder(order.id);
+    await backend().db.query('select public.erase_orders($1)', [[order.id, kept.id]]);
+    for (const { id } of [order, kept]) {
+      const [{ search_text } = { search_text: name }] = await textsOf(id);
+      expect(search_text).not.toContain(name.toLowerCase());
+      expect(search_text).not.toContain('guest');
+    }
+  });
+
   describe('the stock of an order', () => {
     it('is returned when the order is cancelled, and taken again when it is changed back', async () => {
       const variant = await createVariant(backend(), { stock: 5 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AttentionReason } from '../../../src/domain/order/attentionReasons.ts';
 import type { StoredDelivery } from '../../../src/domain/order/deliveryDetails.ts';
 import { trackingNumberProblem } from '../../../src/domain/order/trackingNumber.ts';
 import { trackingNumberExamples } from '../../../src/domain/order/trackingNumberExamples.ts';
@@ -463,6 +464,37 @@ describe('an order needs attention', () => {
     await markOrders(backend().db, [late.id], 'not_shipped');
     expect((await ship(late.id)).error).toBeNull();
     expect(await attentionOf(late.id)).toEqual([]);
+    const { data: log } = await admin.client
+      .from('audit_log')
+      .select('before, after')
+      .eq('row_id', late.id)
+      .eq('actor_id', admin.id)
+      .order('happened_at', { ascending: false })
+      .throwOnError();
+    // One entry for the order and its mark.
+    expect(log[0]).toMatchObject({
+      before: { status: 'Processing', attention: ['not_shipped'] },
+      after: { status: 'Shipped', attention: [] },
+    });
+    expect(log[1]).toMatchObject({ before: { attention: ['not_shipped'] }, after: { attention: [] } });
+    expect(log).toHaveLength(2);
+  });
+
+  it('and is not changed by administrators who have not seen why, nor is another reason removed', async () => {
+    const { id, version: expected_version } = await placeOrder();
+    await markOrders(backend().db, [id], 'cancellation_requested');
+    expect(await admin.client.rpc('ship_order', { order_id: id, expected_version })).toMatchObject({
+      status: 409,
+      error: { hint: 'version_differs' },
+    });
+    const clear = (seen: AttentionReason[]) => admin.client.rpc('clear_attention', { order_id: id, seen });
+    expect(await clear(['paid_twice'])).toMatchObject({ status: 409, error: { hint: 'version_differs' } });
+    expect(await attentionOf(id)).toEqual(['cancellation_requested']);
+    for (let tap = 0; tap < 2; tap += 1) expect((await clear(['cancellation_requested'])).error).toBeNull();
+    expect(await attentionOf(id)).toEqual([]);
+    expect(await admin.client.rpc('clear_attention', { order_id: randomUUID(), seen: [] })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('if its address has no state, until an administrator adds it', async () => {
@@ -610,7 +642,7 @@ describe('resend_order_email', () => {
     );
     const email = `${randomUUID()}@guest.example`;
     await admin.client
-      .rpc('update_order_shipping', { order_id: id, expected_version: version, shipping: { email } })
+      .rpc('update_order_shipping', { order_id: id, expected_version: version + 1, shipping: { email } })
       .throwOnError();
     for (let tap = 0; tap < 3; tap += 1) await admin.client.rpc('resend_order_email', { order_id: id }).throwOnError();
     expect(await queuedEmails(id, 'order_confirmation')).toMatchObject([{ recipient: email }]);

@@ -3,6 +3,7 @@ import { auditField, isAuditedTable } from '../../../src/features/backOffice/aud
 import { describeAuditEntry } from '../../../src/features/backOffice/auditLog/describeAuditEntry.ts';
 import type { Tables } from '../../database.types.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
+import { markOrders } from '../support/attention.ts';
 import { createVariant, productIdOf } from '../support/catalog.ts';
 import { placeOrder, settleEverything } from '../support/checkout.ts';
 import { gstSettings, kochi, placeGstOrder, saveSettings } from '../support/gst.ts';
@@ -84,6 +85,11 @@ const CALLS: Record<string, Preparation> = {
       .throwOnError();
     const expected = { expected_amount: data.amount, expected_sale_amount: data.sale_amount };
     return { args: { entries: [{ variant_id, amount: data.amount + 100, sale_amount: null, ...expected }] } };
+  },
+  clear_attention: async () => {
+    const { id } = await newOrder();
+    await markOrders(backend().db, [id], 'paid_twice');
+    return { args: { order_id: id, seen: ['paid_twice'] } };
   },
   complete_order_tax: async () => {
     const order = await placeGstOrder(backend(), { shipping: { state: null } });

@@ -34,7 +34,6 @@ order_numbers          | select                                    | denied | de
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 order_internals        | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
-                       | update attention                          | denied | none     | none           | all     | all     | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 attention_reasons      | select                                    | denied | denied   | denied         | denied  | denied  | denied
@@ -343,6 +342,7 @@ set_message_handled         | execute   | denied | denied   | denied         | a
 search_messages             | execute   | denied | allowed  | allowed        | allowed | allowed | denied
 disputes                    | execute   | denied | allowed  | allowed        | allowed | allowed | allowed
 search_orders               | execute   | denied | allowed  | allowed        | allowed | allowed | denied
+clear_attention             | execute   | denied | denied   | denied         | allowed | allowed | denied
 update_order                | execute   | denied | denied   | denied         | allowed | allowed | denied
 update_order_shipping       | execute   | denied | denied   | denied         | allowed | allowed | denied
 restore_order               | execute   | denied | denied   | denied         | allowed | allowed | denied

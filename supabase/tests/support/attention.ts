@@ -25,5 +25,7 @@ export const markOrders = (db: SqlSession, ids: string[], reason: AttentionReaso
   db.query('select public.mark_order(id, $2) from unnest($1::uuid[]) as id', [ids, reason]);
 
 /** Removes the reasons for attention of an order, as an administrator does. */
-export const settleAttention = (administrator: Client, orderId: string) =>
-  administrator.from('order_internals').update({ attention: [] }).eq('order_id', orderId).throwOnError();
+export const settleAttention = async (administrator: Client, orderId: string) =>
+  administrator
+    .rpc('clear_attention', { order_id: orderId, seen: await attentionOf(administrator, orderId) })
+    .throwOnError();

@@ -290,13 +290,12 @@ it('explains why an order needs attention and removes the mark without losing th
   expect(dialog.getByText(/A second payment arrived/)).toBeVisible();
   await replaceText('Phone', '+91 44 555 0101');
   server.overrideResponses(({ method, path }) =>
-    method === 'PATCH' && path === '/rest/v1/order_internals' ? { body: { order_id: marked.id } } : accepted,
+    method === 'POST' && path === '/rest/v1/rpc/clear_attention' ? { body: null } : accepted,
   );
   await user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
   await waitFor(() => expect(dialog.queryByText('This order needs attention')).not.toBeInTheDocument());
-  const [settled] = server.requestsFor('/rest/v1/order_internals');
-  expect(settled?.body).toEqual({ attention: [] });
-  expect(settled?.query.get('attention')).toBe('eq.{short_of_stock,paid_twice}');
+  const [settled] = server.requestsFor('/rest/v1/rpc/clear_attention');
+  expect(settled?.body).toEqual({ order_id: marked.id, seen: ['short_of_stock', 'paid_twice'] });
   await saveChanges();
   await waitFor(() =>
     expect(savedEdits()).toMatchObject([{ expected_version: 1, customer: { phone: '+91 44 555 0101' } }]),

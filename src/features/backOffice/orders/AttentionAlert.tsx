@@ -16,8 +16,8 @@ export function AttentionAlert({ order, onSettled }: AttentionAlertProps) {
 
   const handleClick = async () => {
     if (isLoading) return;
-    const { data: saved } = await settle({ id: order.id, attention: order.attention });
-    if (saved) onSettled();
+    const { error } = await settle({ id: order.id, attention: order.attention });
+    if (!error) onSettled();
   };
 
   return (

@@ -175,17 +175,11 @@ export const adminOrdersApi = backendApi.injectEndpoints({
     }),
 
     /** Removes the reasons for attention of an order, unless they have changed since they were loaded. */
-    settleAttention: build.mutation<{ order_id: string }, Pick<OrderRow, 'id' | 'attention'>>({
+    settleAttention: build.mutation<null, Pick<OrderRow, 'id' | 'attention'>>({
       query:
         ({ id, attention }) =>
         (db) =>
-          db
-            .from('order_internals')
-            .update({ attention: [] })
-            .eq('order_id', id)
-            .filter('attention', 'eq', `{${attention.join()}}`)
-            .select('order_id')
-            .single(),
+          db.rpc('clear_attention', { order_id: id, seen: attention }),
       invalidatesTags: (_order, _error, { id }) => changedOrder(id),
     }),
 
