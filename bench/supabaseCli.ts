@@ -6,6 +6,7 @@
  * 1. `db push` on an empty database with the roles and schemas of a new project, twice. The server accepts the statements
  *    that it stores.
  * 2. `functions deploy` to a simulated Management API. A warning is a failure.
+ *    It uploads the files that supabase/functions/deno.slow.test.ts runs.
  * 3. Each function runs in Deno from its uploaded files alone. nginx serves the pages with the nginx.conf of the build.
  *    The embedded server serves auth and REST, with the database of step 1. As in a new project, the functions get the API
  *    keys by name alone, and access tokens are signed by ES256.
@@ -25,6 +26,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import postgres from 'postgres';
+import { FUNCTION_NAMES, uploadedFilesOf } from '../supabase/functions/_testing/uploadedFiles.ts';
 import type { PaymentEnv } from '../supabase/functions/_shared/payments/paymentSettings.ts';
 import { migrationDifference, readAppliedMigrations } from '../supabase/server/database/appliedMigrations.ts';
 import { openDatabase } from '../supabase/server/database/openDatabase.ts';
@@ -36,16 +38,6 @@ import { preparePlatformDatabase } from './supabase/platformDatabase.ts';
 
 const CLI_VERSION = '3.1.0';
 const PROJECT = 'abcdefghijklmnopqrst';
-const FUNCTIONS = [
-  'store',
-  'payment-webhook',
-  'send-contact-email',
-  'refund-payment',
-  'scheduled-jobs',
-  'documents',
-  'orders',
-  'pictures',
-];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const databaseServer = process.env.TEST_DATABASE_URL;
@@ -142,11 +134,20 @@ async function deployFunctions(cli: string, project: string): Promise<Map<string
   );
   const output = await run(
     cli,
-    ['functions', 'deploy', ...FUNCTIONS, '--use-api', `--remote=${PROJECT}`, '--profile', profile, '--yes'],
+    ['functions', 'deploy', ...FUNCTION_NAMES, '--use-api', `--remote=${PROJECT}`, '--profile', profile, '--yes'],
     { cwd: project, env: { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` } },
   );
   assert(!/warn|deprecated/i.test(output), 'The CLI warns.');
-  assert(deployed.size === FUNCTIONS.length, 'Not every function was deployed.');
+  assert(deployed.size === FUNCTION_NAMES.length, 'Not every function was deployed.');
+  for (const name of FUNCTION_NAMES) {
+    const uploaded = (await readdir(path.join(folder, 'uploaded', name), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(path.join(folder, 'uploaded', name), path.join(entry.parentPath, entry.name)));
+    assert(
+      uploaded.sort().join() === uploadedFilesOf(name).files.join(),
+      `Other files of ${name} are uploaded than those of its imports.`,
+    );
+  }
   return deployed;
 }
 
@@ -181,7 +182,7 @@ async function startFunction(
     files,
     /Listening on (http:\/\/127\.0\.0\.1:\d+)/,
   );
-  console.log(`    ${name.padEnd(20)} ${(await readdir(files, { recursive: true })).length} entries uploaded, running`);
+  console.log(`    ${name.padEnd(20)} ${uploadedFilesOf(name).files.length} files uploaded, running`);
   return address ?? '';
 }
 
@@ -259,10 +260,17 @@ async function checkTimer(): Promise<void> {
 }
 
 try {
-  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, `supabase@${CLI_VERSION}`], {
-    cwd: folder,
-  });
-  const cli = path.join(folder, 'node_modules/.bin/supabase');
+  // In a folder of its own: no node_modules is above the uploaded files.
+  const cliFolder = path.join(folder, 'cli');
+  await mkdir(cliFolder);
+  await run(
+    'npm',
+    ['install', '--silent', '--no-audit', '--no-fund', '--prefix', cliFolder, `supabase@${CLI_VERSION}`],
+    {
+      cwd: cliFolder,
+    },
+  );
+  const cli = path.join(cliFolder, 'node_modules/.bin/supabase');
   const project = path.join(folder, 'project');
   for (const name of ['supabase', 'src'])
     await cp(path.join(root, name), path.join(project, name), { recursive: true });

@@ -1,35 +1,37 @@
 import { serve } from '@hono/node-server';
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withBackend, type Account } from '../server/testing/backend.ts';
 import { razorpaySignature } from '../server/testing/razorpay.ts';
 import { connectStripe, sessionEvent, stripeSignature, stripeTestEnv } from '../server/testing/stripe.ts';
 import { denoCheck, denoServe } from './_testing/deno.ts';
 import { readPdf } from './_testing/readPdf.ts';
 import { writeTaxDocuments } from './documents/invoicePdf.ts';
+import { createVariant } from '../tests/support/catalog.ts';
 import { gstSettings, placeGstOrder, saveSettings, setStatus } from '../tests/support/gst.ts';
 import { insertCatalog, meera, openCheckoutSession } from './_testing/catalogFixture.ts';
+import { FUNCTION_NAMES, uploadedFilesOf } from './_testing/uploadedFiles.ts';
+import { recordPayment } from './_shared/payments/recordPaymentEvent.ts';
+import { returnUrlsOf } from './_shared/payments/returnUrls.ts';
 
-// The functions run as they are deployed: each in its own Deno process, with backend and mail service over HTTP.
+/*
+ * The functions run as they are deployed: each in its own Deno process, with the files that are uploaded for it, and with
+ * backend and mail service over HTTP. Deno downloads the packages.
+ */
 
-const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
-const NAMES = [
-  'store',
-  'payment-webhook',
-  'refund-payment',
-  'scheduled-jobs',
-  'send-contact-email',
-  'documents',
-  'orders',
-  'pictures',
-];
+const JOBS_SECRET = 'secret-of-the-scheduled-jobs';
 const shop = withBackend();
-const emails: { to: string[]; subject: string; reply_to?: string }[] = [];
-const emailArrivals = new EventEmitter();
+const emails: {
+  to: string[];
+  subject: string;
+  reply_to?: string;
+  attachments?: { filename: string; content: string }[];
+}[] = [];
+/** Emits `email`, or `error` if a function could not send one, so that waiting for an email ends. */
+const emailArrivals = new EventEmitter().on('error', () => undefined);
+let stripeConnection: ReturnType<typeof connectStripe>;
 const cleanups: (() => unknown)[] = [];
 let env: Record<string, string>;
 
@@ -45,7 +47,8 @@ beforeAll(async () => {
       emailArrivals.emit('email');
     })();
   }).listen(0, '127.0.0.1');
-  const { simulator } = connectStripe(shop().db);
+  stripeConnection = connectStripe(shop().db);
+  const { simulator } = stripeConnection;
   const stripe = serve({ fetch: (request: Request) => simulator.app.fetch(request), hostname: '127.0.0.1', port: 0 });
   cleanups.push(
     () => backend.close(),
@@ -65,6 +68,7 @@ beforeAll(async () => {
     RESEND_API_URL: urlOf(mailService),
     RESEND_API_KEY: 're_1',
     MAIL_FROM: 'Nilgiri Black Tea <orders@nbt.example>',
+    JOBS_SECRET,
   };
 });
 
@@ -74,6 +78,11 @@ async function serveFunction(name: string, settings = env) {
   const server = denoServe(name, settings);
   cleanups.push(() => server.stop());
   const url = await server.url;
+  void server.waitForOutput(/An email could not be sent.*/).then(
+    ([line]) => emailArrivals.emit('error', new Error(line)),
+    // It has ended without this line.
+    () => undefined,
+  );
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
 }
 
@@ -86,13 +95,11 @@ async function emailsWhere(isMatch: (email: (typeof emails)[number]) => boolean)
   }
 }
 
-it('covers every function', () => {
-  const entryPoints = readdirSync(FUNCTIONS).filter((name) => existsSync(path.join(FUNCTIONS, name, 'index.ts')));
-  expect(entryPoints.sort()).toEqual([...NAMES].sort());
-});
+const tokenOf = async ({ client }: Account) =>
+  `Bearer ${(await client.auth.getSession()).data.session?.access_token ?? ''}`;
 
-it('passes the type check of Deno', async () => {
-  expect(await denoCheck(NAMES)).toBe('');
+it.each(FUNCTION_NAMES)('passes the type check of Deno: %s', async (name) => {
+  expect(await denoCheck(name)).toBe('');
 });
 
 it('serves the store', async () => {
@@ -172,11 +179,10 @@ it('refunds for administrators only', async () => {
     const body = JSON.stringify({ order_id: crypto.randomUUID(), idempotency_key: 'unknown-order' });
     return (await refund('', { method: 'POST', body, headers: { authorization } })).status;
   };
-  const tokenOf = async ({ client }: Account) => (await client.auth.getSession()).data.session?.access_token ?? '';
   expect(await statusFor('')).toBe(401);
   expect(await statusFor(`Bearer ${shop().secrets.publishableKey}`)).toBe(401);
-  expect(await statusFor(`Bearer ${await tokenOf(customer)}`)).toBe(403);
-  expect(await statusFor(`Bearer ${await tokenOf(administrator)}`)).toBe(404);
+  expect(await statusFor(await tokenOf(customer))).toBe(403);
+  expect(await statusFor(await tokenOf(administrator))).toBe(404);
 });
 
 it('writes the invoice of an order as a PDF', async () => {
@@ -186,10 +192,9 @@ it('writes the invoice of an order as a PDF', async () => {
   await saveSettings(shop(), gstSettings);
   const { id } = await placeGstOrder(shop(), { shipping: { name: 'मीरा नायर' } });
   await setStatus(shop(), id, 'Shipped');
-  const { data } = await administrator.client.auth.getSession();
-  const request = (token = '') => documents(`/invoices/${id}`, { headers: { authorization: `Bearer ${token}` } });
-  expect((await request()).status).toBe(401);
-  const bytes = new Uint8Array(await (await request(data.session?.access_token)).arrayBuffer());
+  const request = (authorization: string) => documents(`/invoices/${id}`, { headers: { authorization } });
+  expect((await request('')).status).toBe(401);
+  const bytes = new Uint8Array(await (await request(await tokenOf(administrator))).arrayBuffer());
   expect(readPdf(bytes)).toMatchObject({ text: expect.stringContaining('मीरा') as string, missingGlyphs: 0 });
   // Node writes the same bytes.
   const { data: invoice } = await administrator.client.from('invoices').select('document').eq('order_id', id).single();
@@ -219,4 +224,84 @@ it('accepts a contact message', async () => {
     { message: 'Do you ship to Kochi?' },
   ]);
   expect((await contact('', { method: 'POST', body: JSON.stringify({ ...meera, message: '' }) })).status).toBe(400);
+});
+
+type Call = Awaited<ReturnType<typeof serveFunction>>;
+
+/** Requests after which a function sends the queued emails. */
+const requestsThatSend: Record<string, (call: Call) => Promise<Response>> = {
+  store: (call) =>
+    call('/store/nilgiri/stock-alerts', {
+      method: 'POST',
+      body: JSON.stringify({ variant_id: 'reserve-large', email: meera.email }),
+    }),
+  async 'payment-webhook'(call) {
+    const body = sessionEvent(await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]));
+    return call('', { method: 'POST', body, headers: { 'stripe-signature': await stripeSignature(body) } });
+  },
+  async 'refund-payment'(call) {
+    const { payments, pay } = stripeConnection;
+    const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
+    const { id, url } = await payments.createPayment({ ...session, shipping: meera }, returnUrlsOf(session));
+    await pay(url);
+    await recordPayment({ db: shop().service, startDelivery: () => undefined, payments }, id);
+    const [order] = await shop().db.query<{ id: string }>(
+      'select id from public.orders where checkout_session_id = $1',
+      [session.id],
+    );
+    const administrator = await shop().signUp();
+    await shop().promote(administrator);
+    return call('', {
+      method: 'POST',
+      body: JSON.stringify({ order_id: order?.id, idempotency_key: session.id }),
+      headers: { authorization: await tokenOf(administrator) },
+    });
+  },
+  'scheduled-jobs': (call) => call('', { method: 'POST', headers: { authorization: `Bearer ${JOBS_SECRET}` } }),
+  'send-contact-email': (call) =>
+    call('', { method: 'POST', body: JSON.stringify({ ...meera, message: 'Do you ship to Kollam?' }) }),
+  async orders(call) {
+    const customer = await shop().signUp();
+    const { id, order_uid: uid } = await placeGstOrder(shop(), { shipping: { email: customer.email } });
+    await setStatus(shop(), id, 'Shipped');
+    return call('/report-problem', {
+      method: 'POST',
+      body: JSON.stringify({ uid, id: randomUUID(), text: 'A tin is dented.' }),
+      headers: { authorization: await tokenOf(customer) },
+    });
+  },
+};
+
+describe('an email with a PDF', () => {
+  it('is sent by these functions', () => {
+    const names = FUNCTION_NAMES.filter((name) =>
+      uploadedFilesOf(name).files.includes('supabase/functions/_shared/email/documentEmail.ts'),
+    );
+    expect(Object.keys(requestsThatSend).sort()).toEqual(names);
+  });
+
+  it.each(Object.entries(requestsThatSend))('of each kind is sent by %s', async (name, request) => {
+    await saveSettings(shop(), gstSettings);
+    const email = `${name}@guest.example`;
+    const untaxed = await createVariant(shop(), { variant: { tax_rate: 0 } });
+    const cancelled = await placeGstOrder(shop(), { shipping: { email } });
+    const exempt = await placeGstOrder(shop(), { items: [{ variant_id: untaxed, quantity: 1 }], shipping: { email } });
+    for (const { id } of [cancelled, exempt]) await setStatus(shop(), id, 'Shipped');
+    await setStatus(shop(), cancelled.id, 'Cancelled');
+
+    const response = await request(await serveFunction(name));
+    expect(response.status).toBe(200);
+    const attachments = () => emails.filter(({ to }) => to[0] === email).flatMap(({ attachments = [] }) => attachments);
+    while (attachments().length < 3) await once(emailArrivals, 'email');
+    const files = attachments().map(({ filename, content }) => ({
+      filename,
+      pdf: readPdf(Buffer.from(content, 'base64')),
+    }));
+    for (const [file, title] of [
+      [/^invoice-TI-/, 'Tax invoice'],
+      [/^bill-of-supply-TI-/, 'Bill of supply'],
+      [/^credit-note-/, 'Credit note'],
+    ] as const)
+      expect(files.find(({ filename }) => file.test(filename))?.pdf.text).toContain(title);
+  });
 });

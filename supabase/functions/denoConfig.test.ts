@@ -1,26 +1,33 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { importsOf } from './_testing/deno.ts';
+import { configOf, FUNCTION_NAMES, uploadedFilesOf } from './_testing/uploadedFiles.ts';
 
 // deno.slow.test.ts runs the functions in Deno.
 
-const FUNCTIONS = fileURLToPath(new URL('.', import.meta.url));
-const NAMES = readdirSync(FUNCTIONS).filter((name) => existsSync(path.join(FUNCTIONS, name, 'index.ts')));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-it.each(NAMES)('imports the package versions of package.json in %s', (name) => {
-  const imports = importsOf(name);
-  const packageJson = readFileSync(path.join(FUNCTIONS, '../../package.json'), 'utf8');
-  const { dependencies } = JSON.parse(packageJson) as { dependencies: Record<string, string> };
-  const expected = Object.keys(imports).map((specifier) =>
-    specifier.endsWith('/')
-      ? [specifier, `npm:/${specifier.slice(0, -1)}@${dependencies[specifier.slice(0, -1)]}/`]
-      : [specifier, `npm:${specifier}@${dependencies[specifier]}`],
-  );
-  expect(imports).toEqual(Object.fromEntries(expected));
+/** Returns the entry of a deno.json for an import, with the version of package.json. */
+function entryOf(specifier: string): [string, string] {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+  const version = dependencies[name];
+  return name === specifier ? [name, `npm:${name}@${version}`] : [`${name}/`, `npm:/${name}@${version}/`];
+}
+
+it.each(FUNCTION_NAMES)('declares what %s imports in its deno.json, with the versions of package.json', (name) => {
+  expect(JSON.parse(read(configOf(name)))).toEqual({
+    imports: Object.fromEntries(uploadedFilesOf(name).specifiers.map(entryOf)),
+  });
 });
 
-it.each(NAMES)('lets %s verify its callers itself, because the platform rejects tokens of JWT signing keys', (name) => {
-  const config = readFileSync(path.join(FUNCTIONS, '../config.toml'), 'utf8');
-  expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`);
-});
+it.each(FUNCTION_NAMES)(
+  'lets %s verify its callers itself, because the platform rejects tokens of JWT signing keys',
+  (name) => {
+    expect(read('supabase/config.toml')).toContain(`[functions.${name}]\nverify_jwt = false\n`);
+  },
+);

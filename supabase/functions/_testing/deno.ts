@@ -1,19 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { configOf, copyUploadedFiles, entryPointOf } from './uploadedFiles.ts';
 
-const FUNCTIONS = fileURLToPath(new URL('..', import.meta.url));
-
-/** Packages are resolved from node_modules of the project, so nothing is downloaded. */
-const OPTIONS = ['--node-modules-dir=manual', '--no-lock'];
-
-const configOf = (name: string) => path.join(FUNCTIONS, name, 'deno.json');
-const entryPointOf = (name: string) => path.join(FUNCTIONS, name, 'index.ts');
+/** Keeps the packages that Deno downloads. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/deno', import.meta.url));
 
 const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall: () => string };
 
@@ -27,16 +20,39 @@ interface DenoProcess {
   stop: () => Promise<void>;
 }
 
-function startDeno(args: string[], env: Record<string, string> = {}): DenoProcess {
-  const cache = mkdtempSync(path.join(tmpdir(), 'deno-'));
-  const child = spawn(runInstall(), args, {
-    env: { PATH: process.env.PATH, DENO_DIR: cache, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/**
+ * Runs a command of Deno with a function alone: with the files that are uploaded for it, in a folder of its own, and with
+ * the packages that its deno.json names, which Deno downloads as the platform does.
+ */
+async function startDeno(
+  command: string,
+  name: string,
+  options: string[] = [],
+  env: Record<string, string> = {},
+): Promise<DenoProcess> {
+  const folder = await copyUploadedFiles(name);
+  const child = spawn(
+    runInstall(),
+    [command, '--no-lock', '--config', configOf(name), ...options, entryPointOf(name)],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        // .npmrc can name another registry.
+        HOME: process.env.HOME,
+        DENO_DIR: CACHE,
+        DENO_TLS_CA_STORE: 'mozilla,system',
+        DENO_NO_UPDATE_CHECK: '1',
+        NO_COLOR: '1',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = once(child, 'close').then(async ([code]) => {
-    await rm(cache, { recursive: true, force: true });
+    await rm(folder, { recursive: true });
     return code as number | null;
   });
   return {
@@ -59,28 +75,29 @@ function startDeno(args: string[], env: Record<string, string> = {}): DenoProces
   };
 }
 
-/** Type-checks the entry points of the functions, with the imports of all of them. Returns the errors, or an empty string. */
-export async function denoCheck(names: string[]): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'deno-'));
-  const importMap = path.join(folder, 'imports.json');
-  const imports = Object.assign({}, ...names.map(importsOf)) as Record<string, string>;
-  writeFileSync(importMap, JSON.stringify({ imports }));
-  const check = startDeno(['check', '--quiet', '--import-map', importMap, ...OPTIONS, ...names.map(entryPointOf)]);
+/** Type-checks a function alone. Returns the errors, or an empty string. */
+export async function denoCheck(name: string): Promise<string> {
+  const check = await startDeno('check', name, ['--quiet']);
   const code = await check.exited;
-  await rm(folder, { recursive: true });
   return code === 0 ? '' : check.output();
 }
 
-/** Returns the imports of a function's deno.json. */
-export const importsOf = (name: string) =>
-  (JSON.parse(readFileSync(configOf(name), 'utf8')) as { imports: Record<string, string> }).imports;
+/** A function that is served. */
+interface DenoServer extends Pick<DenoProcess, 'waitForOutput' | 'stop'> {
+  url: Promise<string>;
+}
 
-/** Serves a function on a free port. The caller must stop it, even if the URL never resolves. */
-export function denoServe(name: string, env: Record<string, string>): { url: Promise<string>; stop(): Promise<void> } {
-  const server = startDeno(
-    ['run', '--config', configOf(name), ...OPTIONS, '--cached-only', '--allow-net', '--allow-env', entryPointOf(name)],
-    { DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', ...env },
-  );
-  const listening = server.waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
-  return { url: listening.then(([, url = '']) => url), stop: () => server.stop() };
+/** Serves a function alone, on a free port. The caller must stop it, even if the URL never resolves. */
+export function denoServe(name: string, env: Record<string, string>): DenoServer {
+  const started = startDeno('run', name, ['--allow-net', '--allow-env'], {
+    DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+    ...env,
+  });
+  const waitForOutput: DenoProcess['waitForOutput'] = async (pattern) => (await started).waitForOutput(pattern);
+  const listening = waitForOutput(/Listening on (http:\/\/127\.0\.0\.1:\d+)/);
+  return {
+    url: listening.then(([, url = '']) => url),
+    waitForOutput,
+    stop: async () => (await started).stop(),
+  };
 }
