@@ -144,7 +144,7 @@ begin
             ),
             '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'
           ),
-          -- What shapes a letter or an emoji stays.
+          -- Characters that shape a letter or an emoji stay.
           '([\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca][\u200c\u200d]'
             || '|[\u0600-\u109f\u1780-\u18af][\u200c\u200d](?=[\u0600-\u109f\u1780-\u18af])'
             || '|[\u00a9\u00ae\u203c\u2049\u2100-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]'

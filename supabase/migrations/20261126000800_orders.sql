@@ -238,8 +238,8 @@ create policy "Administrators delete orders" on public.orders
   using ((select public.is_admin()));
 
 /*
- * What only administrators read of an order. A table of its own, because customers read every column of their
- * orders. A row is inserted with its order, and stays when the order is deleted, so that it is there when the order is
+ * The columns of an order that only administrators read. They have a table of their own, because customers read every
+ * column of their orders. A row is inserted with its order, and stays when the order is deleted, so that it is there when the order is
  * restored. order_changes.sql writes it in the transaction that changes the order.
  */
 create table public.order_internals (
@@ -253,7 +253,7 @@ create table public.order_internals (
   search_text text not null default ''
 );
 comment on table public.order_internals is
-  'What only administrators read of an order, also of a deleted one: one row for each order.';
+  'The columns of an order that only administrators read: one row for each order, also for a deleted one.';
 comment on column public.order_internals.is_email_changed is
   'Whether an administrator has ever entered the email of the delivery details: for a payment link, or later. Then no '
   'link by email cancels the order.';

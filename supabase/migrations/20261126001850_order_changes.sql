@@ -236,7 +236,7 @@ begin
 end;
 $$;
 comment on function public.save_internals is
-  'Saves what only administrators read of an order that was inserted or updated. Returns what was saved before.';
+  'Saves the order_internals of an order that was inserted or updated. Returns what was saved before.';
 
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
@@ -255,7 +255,7 @@ begin
       select from public.checkout_sessions where id = new.checkout_session_id and customer_id = new.customer_id
     );
   else
-    -- What nobody changes stays.
+    -- Columns that are not changed keep what was accepted before.
     if new.items is distinct from old.items then
       perform public.limited_json(new.items);
     end if;
@@ -301,7 +301,7 @@ create function public.after_order_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Of an update, as it is recorded.
+  -- The row before and after an update, as the update is recorded.
   before jsonb;
   after jsonb;
 begin

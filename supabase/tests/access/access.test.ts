@@ -188,7 +188,10 @@ describe('access', () => {
          group by relname`,
         [readable.map(({ name }) => name)],
       );
-      const named = Object.entries(customerColumns).map(([name, each]) => [name, [...each.read, ...each.null].sort()]);
+      const named = Object.entries(customerColumns).map(([name, each]) => [
+        name,
+        [...each.read, ...each.administratorsOnly].sort(),
+      ]);
       expect(Object.fromEntries(columns.map((each) => [each.name, each.columns]))).toEqual(Object.fromEntries(named));
     });
 
@@ -202,7 +205,7 @@ describe('access', () => {
         );
         return rows.map(({ name }) => name);
       };
-      for (const [name, { null: hidden }] of Object.entries(customerColumns)) {
+      for (const [name, { administratorsOnly: hidden }] of Object.entries(customerColumns)) {
         const only = async (role: Role) => (await filledColumns(name, role)).filter((each) => hidden.includes(each));
         expect({ name, customer: await only('customer'), owner: await only('owner') }).toEqual({
           name,

@@ -227,10 +227,10 @@ stock_history          | select                                    | denied | no
 `);
 
 /**
- * The columns of the rows that customers read, by relation. The columns of `null` are empty for them, and filled for
- * administrators.
+ * The columns of the rows that customers read, by relation. Those of `administratorsOnly` are null for customers, and
+ * filled for administrators.
  */
-export const customerColumns: Record<string, { read: string[]; null: string[] }> = {
+export const customerColumns: Record<string, { read: string[]; administratorsOnly: string[] }> = {
   customers: {
     read: [
       'address',
@@ -245,7 +245,7 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
       'updated_at',
       'user_id',
     ],
-    null: [],
+    administratorsOnly: [],
   },
   orders: {
     read: [
@@ -271,7 +271,7 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
       'updated_at',
       'version',
     ],
-    null: [],
+    administratorsOnly: [],
   },
   order_list: {
     read: [
@@ -298,7 +298,7 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
       'updated_at',
       'version',
     ],
-    null: ['attention', 'dispute', 'needs_attention', 'search_text'],
+    administratorsOnly: ['attention', 'dispute', 'needs_attention', 'search_text'],
   },
   invoices: {
     read: [
@@ -314,11 +314,11 @@ export const customerColumns: Record<string, { read: string[]; null: string[] }>
       'order_uid',
       'total',
     ],
-    null: [],
+    administratorsOnly: [],
   },
   credit_notes: {
     read: ['amount', 'document', 'id', 'invoice_id', 'issued_at', 'issued_on', 'kept_until', 'number', 'reason'],
-    null: [],
+    administratorsOnly: [],
   },
 };
 
