@@ -37,13 +37,13 @@ export interface RestoredDatabase {
 }
 
 /** Writes a new file that only its owner can read. It gets its name when it is complete. */
-export async function writeNewFile(file: string, write: (temporary: string, fd: number) => Promise<void>) {
+export async function writeNewFile(file: string, write: (temporary: string) => Promise<void>) {
   if (existsSync(file)) throw new Error(`${file} exists. Choose another name.`);
   const temporary = `${file}.incomplete`;
   await rm(temporary, { force: true });
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    await write(temporary, handle.fd);
+    await write(temporary);
     await handle.sync();
     await rename(temporary, file);
   } finally {

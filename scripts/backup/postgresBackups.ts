@@ -18,7 +18,7 @@ import {
   type RestoredDatabase,
   writeNewFile,
 } from './backups.ts';
-import { requireVersionOf, runClient } from './postgresClients.ts';
+import { findClient, runClient } from './postgresClients.ts';
 import { ADVISORY_LOCKS } from '../../supabase/server/database/advisoryLocks.ts';
 
 /** Saves a database of a PostgreSQL server with pg_dump, while the shop runs, and restores it with pg_restore. */
@@ -40,19 +40,27 @@ export const postgresBackups = (url: string): Backups => ({
 async function backUp(url: string, file: string, signal?: AbortSignal): Promise<void> {
   const db = await openPostgres(url);
   try {
-    const [found] = await db.query<{ isShop: boolean; version: number }>(
-      `select to_regclass($1) is not null as "isShop", current_setting('server_version_num')::integer as version`,
-      [MIGRATIONS_TABLE],
-    );
+    const [found] = await db.query<{ isShop: boolean }>('select to_regclass($1) is not null as "isShop"', [
+      MIGRATIONS_TABLE,
+    ]);
     if (!found?.isShop) throw new Error('The database of DATABASE_URL contains no shop.');
-    await requireVersionOf('pg_dump', Math.floor(found.version / 10_000));
-    await writeNewFile(file, async (_, fd) => {
-      await runClient('pg_dump', ['--format=custom', '--no-password'], { url, output: fd, signal });
+    const pgDump = await findClient('pg_dump', await serverVersionOf(db));
+    // With --file, the list of contents has the positions of the data, which show that a file was cut.
+    await writeNewFile(file, async (temporary) => {
+      await runClient(pgDump, ['--format=custom', '--no-password', `--file=${temporary}`], { url, signal });
     });
     await recordBackup(db);
   } finally {
     await db.close();
   }
+}
+
+/** Returns the main version of the server, for example 17. */
+async function serverVersionOf(db: Database): Promise<number> {
+  const [found] = await db.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer / 10000 as version`,
+  );
+  return found?.version ?? NaN;
 }
 
 /** @param startSeries is left out for a database that is only checked */
@@ -62,12 +70,13 @@ async function restore(
   signal?: AbortSignal,
   startSeries?: (db: Database) => Promise<void>,
 ): Promise<RestoredDatabase> {
-  const entries = (await runClient('pg_restore', ['--list', file])).split('\n');
-  if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('.', ' ')} `)))
-    throw new Error(`${file} is not a backup of the shop.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'nbt-restore-'));
   const db = await openPostgres(url);
   try {
+    const pgRestore = await findClient('pg_restore', await serverVersionOf(db));
+    const entries = (await runClient(pgRestore, ['--list', file])).split('\n');
+    if (!entries.some((entry) => entry.includes(` TABLE DATA ${MIGRATIONS_TABLE.replace('.', ' ')} `)))
+      throw new Error(`${file} is not a backup of the shop.`);
     // Default privileges of the old database would grant what later migrations create.
     const list = path.join(folder, 'list');
     await writeFile(list, entries.filter((entry) => !entry.includes(' DEFAULT ACL ')).join('\n'));
@@ -75,10 +84,10 @@ async function restore(
     return await withStartupLock(db, async () => {
       await requireEmpty(db);
       try {
-        await requireSameMigrations('The backup', await migrationsIn(file, db));
+        await requireSameMigrations('The backup', await migrationsIn(file, pgRestore, db));
         await createRoles(db);
         const options = ['--single-transaction', '--no-owner', `--use-list=${list}`, '--no-password'];
-        await runClient('pg_restore', [...options, file], { url, signal });
+        await runClient(pgRestore, [...options, file], { url, signal });
       } catch (cause) {
         await requireEmpty(db);
         throw new Error(`Nothing was restored, and the database is as empty as before. ${messageOf(cause)}`, { cause });
@@ -139,15 +148,9 @@ const LEFT_DATABASES = `
       )`;
 
 /** Returns the migrations of the saved database. The server reads the arrays of their statements. */
-async function migrationsIn(file: string, db: Database): Promise<AppliedMigration[]> {
+async function migrationsIn(file: string, pgRestore: string, db: Database): Promise<AppliedMigration[]> {
   const [schema, table] = MIGRATIONS_TABLE.split('.');
-  const copy = await runClient('pg_restore', [
-    '--data-only',
-    `--schema=${schema}`,
-    `--table=${table}`,
-    '--file=-',
-    file,
-  ]);
+  const copy = await runClient(pgRestore, ['--data-only', `--schema=${schema}`, `--table=${table}`, '--file=-', file]);
   // Rows of COPY: version, statements and more, separated by tabs.
   const rows = [...copy.matchAll(/^(\d{14})\t([^\t]*)\t/gm)].map(([, version = '', statements = '']) => [
     version,

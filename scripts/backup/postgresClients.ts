@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 interface ClientOptions {
   /** The database to connect to. Default: none. */
   url?: string;
-  /** The file descriptor that receives the output. Default: it is returned. */
-  output?: number;
   /** Ends the program. */
   signal?: AbortSignal;
 }
@@ -14,46 +13,59 @@ interface ClientOptions {
 type ClientName = 'pg_dump' | 'pg_restore';
 
 /**
- * Runs a client program of PostgreSQL and returns its output.
- * @throws {Error} with what the program has printed if it fails, or how to install it
+ * Finds a client program of the version of the server: the one in PATH, or the one that Debian has installed beside it.
+ * An older pg_dump cannot read the server. What a newer one writes may be restored only into a newer server: since
+ * version 17, pg_restore sets a parameter that servers before 17 do not know.
+ * @returns its path
+ * @throws {Error} that says how to install it
  */
-export async function runClient(
-  name: ClientName,
-  args: string[],
-  { url, output, signal }: ClientOptions = {},
-): Promise<string> {
+export async function findClient(name: ClientName, serverVersion: number): Promise<string> {
+  const programs = [name, `/usr/lib/postgresql/${serverVersion}/bin/${name}`];
+  const versions = await Promise.all(programs.map(versionOf));
+  const program = programs[versions.indexOf(serverVersion)];
+  if (program) return program;
+  const found = versions[0] ? `${name} is of PostgreSQL ${versions[0]}` : `There is no program ${name}`;
+  throw new Error(
+    `${found}, and the server is of PostgreSQL ${serverVersion}. Install the client programs of the version of the ` +
+      `server: apt-get install postgresql-client-${serverVersion} (from apt.postgresql.org if the system has another ` +
+      'version).',
+  );
+}
+
+/** Returns the main version of a program, or undefined if there is no such program. */
+async function versionOf(program: string): Promise<number | undefined> {
+  try {
+    return Number(/\d+/.exec(await runClient(program, ['--version']))?.[0]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Runs a client program of PostgreSQL and returns its output.
+ * @throws {Error} with what the program has printed if it fails
+ */
+export async function runClient(program: string, args: string[], { url, signal }: ClientOptions = {}): Promise<string> {
   const password = url ? decodeURIComponent(new URL(url).password) : '';
-  const child = spawn(name, [...args, ...(url ? [`--dbname=${withoutPassword(url)}`] : [])], {
+  const child = spawn(program, [...args, ...(url ? [`--dbname=${withoutPassword(url)}`] : [])], {
     // Other users of the machine can read a command line, but not the environment.
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
-    stdio: ['ignore', output ?? 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
   const [closed, printed, errors] = await Promise.allSettled([
     once(child, 'close'),
-    child.stdout ? text(child.stdout) : '',
-    child.stderr ? text(child.stderr) : '',
+    text(child.stdout),
+    text(child.stderr),
   ]);
   if (closed.status === 'rejected') {
     signal?.throwIfAborted();
-    const error = closed.reason as NodeJS.ErrnoException;
-    throw error.code === 'ENOENT' ? new Error(`There is no program ${name}. ${INSTALL}`, { cause: error }) : error;
+    throw closed.reason;
   }
   const message = errors.status === 'fulfilled' ? errors.value.trim() : '';
-  if (closed.value[0] !== 0) throw new Error(`${name} failed: ${message}${hintFor(message)}`);
+  if (closed.value[0] !== 0) throw new Error(`${path.basename(program)} failed: ${message}${hintFor(message)}`);
   return printed.status === 'fulfilled' ? printed.value : '';
-}
-
-/**
- * Compares the version of a program with the version of the server.
- * @throws {Error} if the program is older: pg_dump cannot read a newer server
- */
-export async function requireVersionOf(name: ClientName, serverVersion: number): Promise<void> {
-  const version = Number(/\d+/.exec(await runClient(name, ['--version']))?.[0]);
-  if (version < serverVersion)
-    throw new Error(
-      `${name} is of PostgreSQL ${version} and cannot read a server of PostgreSQL ${serverVersion}. ${INSTALL}`,
-    );
 }
 
 function withoutPassword(url: string): string {
@@ -65,8 +77,7 @@ function withoutPassword(url: string): string {
 function hintFor(errors: string): string {
   const [, role] = /role "([^"]+)" does not exist/.exec(errors) ?? [];
   if (role) return `\nThe backup contains privileges of the role ${role}. Create it first: create role "${role}"`;
-  return errors.includes('unsupported version') ? `\nThe file is of a newer version. ${INSTALL}` : '';
+  return errors.includes('unsupported version')
+    ? '\nA newer pg_dump has written the file. Restore it into a server of the version of that pg_dump.'
+    : '';
 }
-
-const INSTALL =
-  'Install the client programs of the version of the server, for example with apt-get install postgresql-client-17.';

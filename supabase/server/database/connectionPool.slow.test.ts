@@ -20,8 +20,8 @@ const idleTimeoutMs = 60_000;
   beforeAll(async () => {
     scratch = await createScratchDatabase(server ?? '');
     owner = new ConnectionPool(scratch.url, { size: 2, idleTimeoutMs });
-    await execute(`create role ${role} login`);
-    url = Object.assign(new URL(scratch.url), { username: role }).href;
+    await execute(`create role ${role} login password '${role}'`);
+    url = Object.assign(new URL(scratch.url), { username: role, password: role }).href;
   });
   afterAll(async () => {
     await execute(`drop role ${role}`);

@@ -209,9 +209,11 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     const url = await createOwnDatabase();
     const damaged = path.join(createTemporaryFolder(), 'damaged.dump');
     const content = readFileSync(file);
-    writeFileSync(damaged, content.subarray(0, content.length - 5000));
-    await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('the database is as empty as before');
-    expect(await isEmpty(url)).toBe(true);
+    for (const share of [0.5, 0.7, 0.9, 1]) {
+      writeFileSync(damaged, content.subarray(0, Math.ceil(content.length * share) - 1));
+      await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
+      expect(await isEmpty(url)).toBe(true);
+    }
     writeFileSync(damaged, 'nothing');
     await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
   });
