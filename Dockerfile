@@ -1,5 +1,6 @@
 # The shop as one container: `npm start` with the production settings. See docs/DEPLOY.md.
-FROM node:22.21.1-bookworm-slim AS packages
+# The version of .nvmrc.
+FROM node:24.22.3-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY supabase/server/lite/noSentry supabase/server/lite/noSentry

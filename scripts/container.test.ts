@@ -68,3 +68,7 @@ it('has the PostgreSQL clients of the version of the database in compose.yaml', 
   const [, client] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];
   expect(client).toBe(server);
 });
+
+it('has the Node of .nvmrc', () => {
+  expect(/^FROM node:([\d.]+)-/m.exec(dockerfile)?.[1]).toBe(read('.nvmrc').trim());
+});

@@ -1,7 +1,9 @@
 // The first import of each command, and the script before each npm script. It has no syntax that old versions cannot read.
-const OLDEST = 20;
+const OLDEST = '20.19';
 const { node } = process.versions;
-if (Number(node.split('.')[0]) < OLDEST) {
+const [major, minor] = node.split('.').map(Number);
+const [oldestMajor, oldestMinor] = OLDEST.split('.').map(Number);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   console.error(
     'The shop needs Node ' +
       OLDEST +
