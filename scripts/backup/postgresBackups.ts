@@ -45,7 +45,8 @@ async function backUp(url: string, file: string, signal?: AbortSignal): Promise<
     ]);
     if (!found?.isShop) throw new Error('The database of DATABASE_URL contains no shop.');
     const pgDump = await findClient('pg_dump', await serverVersionOf(db));
-    // With --file, the list of contents has the positions of the data, which show that a file was cut.
+    // Since version 17, pg_dump appends a second list of contents to a file that is its output, instead of replacing the
+    // first by one with the positions of the data. A cut in the second list would not be noticed.
     await writeNewFile(file, async (temporary) => {
       await runClient(pgDump, ['--format=custom', '--no-password', `--file=${temporary}`], { url, signal });
     });
