@@ -87,7 +87,8 @@ async function print(
 const table: Record<string, Record<string, string>> = {};
 const clone = path.join(folder, 'shop');
 async function cloneShop() {
-  await rm(clone, { recursive: true, force: true });
+  // The last server may still write pictures.
+  await rm(clone, { recursive: true, force: true, maxRetries: 10 });
   await run('git', ['clone', '--quiet', root, clone]);
 }
 
@@ -125,7 +126,7 @@ try {
   }
   console.table(table);
 } finally {
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 }
 for (const reason of hasFailed) console.error(`WRONG: ${reason}`);
 process.exitCode = hasFailed.length > 0 ? 1 : 0;
