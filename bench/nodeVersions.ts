@@ -6,7 +6,7 @@
  *     npx tsx bench/nodeVersions.ts --tests    # also the unit tests of the server and the database
  *
  * `npm start` must serve the pages, answer /healthz, and print no warning. Older versions of Node must be refused with a
- * sentence. Exits with code 1 if something else happens. The clones have what is committed. Listens on PORT (default 4190).
+ * sentence. Exits with code 1 if something else happens. The clones contain only committed files. Listens on PORT (default 4190).
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'nbt-node-'));
 const userConfig = path.join(folder, 'npmrc');
 await writeFile(userConfig, '');
-const hasFailed: string[] = [];
+const failures: string[] = [];
 
 /** Installs a version of Node and of npm. Returns the environment of commands that use them. */
 async function install(node: string, npm: string): Promise<NodeJS.ProcessEnv> {
@@ -56,8 +56,11 @@ async function install(node: string, npm: string): Promise<NodeJS.ProcessEnv> {
   };
 }
 
-/** Runs a command until it ends, or until it prints what is awaited. Returns everything that it has printed. */
-async function print(
+/**
+ * Runs a command of npm until it ends. If it prints what is awaited, runs `then` and ends the command. Returns everything
+ * that it has printed.
+ */
+async function runNpm(
   cwd: string,
   env: NodeJS.ProcessEnv,
   args: string[],
@@ -76,11 +79,12 @@ async function print(
     void closed.then(() => resolve());
   });
   const isRunning = child.exitCode === null;
-  if (isRunning) {
-    await then?.();
-    process.kill(-(child.pid ?? 0), 'SIGTERM');
+  try {
+    if (isRunning) await then?.();
+  } finally {
+    if (isRunning) process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await closed;
   }
-  await closed;
   return { output, isRunning, code: child.exitCode };
 }
 
@@ -98,35 +102,35 @@ try {
     await cloneShop();
     const row: Record<string, string> = (table[`Node ${node}, npm ${npm}`] = {});
     const start = performance.now();
-    const { output, isRunning } = await print(clone, env, ['start'], /running at/, async () => {
+    const { output, isRunning } = await runNpm(clone, env, ['start'], /running at/, async () => {
       for (const page of ['/', '/healthz']) {
         const response = await fetch(`http://localhost:${port}${page}`);
         row[page] = String(response.status);
-        if (!response.ok) hasFailed.push(`Node ${node}: ${page} answered ${response.status}`);
+        if (!response.ok) failures.push(`Node ${node}: ${page} answered ${response.status}`);
       }
     });
     row['npm start'] = `${((performance.now() - start) / 1000).toFixed(0)} s`;
     const warnings = output.split('\n').filter((line) => /warn|deprecat|error/i.test(line));
     row.warnings = String(warnings.length);
-    if (!isRunning || warnings.length > 0) hasFailed.push(`Node ${node}, npm ${npm}:\n${output}`);
+    if (!isRunning || warnings.length > 0) failures.push(`Node ${node}, npm ${npm}:\n${output}`);
     if (process.argv.includes('--tests')) {
-      const tests = await print(clone, env, ['run', '--silent', 'unit:server']);
+      const tests = await runNpm(clone, env, ['run', '--silent', 'unit:server']);
       row.tests = /Tests: +(.*)/.exec(tests.output)?.[1] ?? 'WRONG';
-      if (tests.code !== 0) hasFailed.push(`Node ${node}: the tests failed:\n${tests.output.slice(-4000)}`);
+      if (tests.code !== 0) failures.push(`Node ${node}: the tests failed:\n${tests.output.slice(-4000)}`);
     }
     console.log(node, row);
   }
   for (const node of REFUSED) {
     const env = await install(node, '10.8.2');
     await cloneShop();
-    const { output, code } = await print(clone, env, ['start']);
+    const { output, code } = await runNpm(clone, env, ['start']);
     const isRefused = code === 1 && output.includes('The shop needs Node 20.19 or newer, and ');
     table[`Node ${node}`] = { 'npm start': isRefused ? 'refused' : 'WRONG' };
-    if (!isRefused) hasFailed.push(`Node ${node}:\n${output}`);
+    if (!isRefused) failures.push(`Node ${node}:\n${output}`);
   }
   console.table(table);
 } finally {
   await rm(folder, { recursive: true, maxRetries: 10 });
 }
-for (const reason of hasFailed) console.error(`WRONG: ${reason}`);
-process.exitCode = hasFailed.length > 0 ? 1 : 0;
+for (const reason of failures) console.error(`WRONG: ${reason}`);
+process.exitCode = failures.length > 0 ? 1 : 0;

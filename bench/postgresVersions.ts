@@ -36,7 +36,7 @@ const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'nbt-postgres-'));
 await chmod(folder, 0o755);
 const systemPath = process.env.PATH ?? '';
-const hasFailed: string[] = [];
+const failures: string[] = [];
 
 /** Unpacks the client programs of a version with their libraries. Returns the folder of the programs. */
 async function unpackClients(version: string, release: string): Promise<string> {
@@ -126,11 +126,11 @@ async function tryPair(url: string, server: string, client: string, bin: string)
   );
   if (!isFound) {
     if (!refusal?.includes(`postgresql-client-${server}`) || existsSync(file))
-      hasFailed.push(`server ${server}, clients ${client}: ${refusal ?? 'a file was written'}`);
+      failures.push(`server ${server}, clients ${client}: ${refusal ?? 'a file was written'}`);
     return 'refused';
   }
   if (refusal) {
-    hasFailed.push(`server ${server}, clients ${client}: ${refusal}`);
+    failures.push(`server ${server}, clients ${client}: ${refusal}`);
     return 'WRONG';
   }
   const { rows } = await backups.tryRestore(file);
@@ -138,7 +138,7 @@ async function tryPair(url: string, server: string, client: string, bin: string)
   const restored = await postgresBackups(target.url).restore(file);
   await target.drop();
   if (!rows['public.orders'] || JSON.stringify(restored.rows) !== JSON.stringify(rows))
-    hasFailed.push(`server ${server}, clients ${client}: other rows were restored`);
+    failures.push(`server ${server}, clients ${client}: other rows were restored`);
   const content = await readFile(file);
   const cut = `${file}.cut`;
   for (let n = 0; n < CUTS; n += 1) {
@@ -148,7 +148,7 @@ async function tryPair(url: string, server: string, client: string, bin: string)
       () => false,
       () => true,
     );
-    if (!isRefused) hasFailed.push(`server ${server}, clients ${client}: the first ${size} bytes were restored`);
+    if (!isRefused) failures.push(`server ${server}, clients ${client}: the first ${size} bytes were restored`);
   }
   return client === server ? 'restored' : `restored, by /usr/lib/postgresql/${server}`;
 }
@@ -171,7 +171,7 @@ try {
       const row: Record<string, string> = (table[`server ${version}`] = {});
       for (const [client, bin] of clients)
         row[`clients ${client}`] = await tryPair(shop.url, version, client, bin).catch((error: unknown) => {
-          hasFailed.push(`server ${version}, clients ${client}: ${String(error)}`);
+          failures.push(`server ${version}, clients ${client}: ${String(error)}`);
           return 'WRONG';
         });
       await shop.drop();
@@ -184,8 +184,8 @@ try {
 } finally {
   await rm(folder, { recursive: true });
 }
-for (const reason of hasFailed) console.error(`WRONG: ${reason}`);
-process.exitCode = hasFailed.length > 0 ? 1 : 0;
+for (const reason of failures) console.error(`WRONG: ${reason}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** Runs the tests of the database on a server. Those of backups need client programs of its version. */
 async function runTests(url: string, version: string): Promise<string> {
@@ -199,6 +199,6 @@ async function runTests(url: string, version: string): Promise<string> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  if (code !== 0) hasFailed.push(`server ${version}: the tests failed:\n${output.slice(-4000)}`);
+  if (code !== 0) failures.push(`server ${version}: the tests failed:\n${output.slice(-4000)}`);
   return /Tests: +(.*)/.exec(output)?.[1] ?? 'WRONG';
 }

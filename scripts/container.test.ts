@@ -63,9 +63,13 @@ it.each(files)('can run %s in the container', async (file) => {
   expect(await missingFor(file)).toEqual([]);
 });
 
-it('has the PostgreSQL clients of the version of the database in compose.yaml', () => {
-  const [, server] = /image: postgres:(\d+)/.exec(read('compose.yaml')) ?? [];
-  const [, client] = /postgresql-client-(\d+)/.exec(dockerfile) ?? [];
+it.each([
+  ['compose.yaml', 'Dockerfile'],
+  ['.github/workflows/ci.yml', '.github/workflows/ci.yml'],
+])('has the PostgreSQL clients of the version of the database in %s', (databases, clients) => {
+  const [, server] = /image: postgres:(\d+)/.exec(read(databases)) ?? [];
+  const [, client] = /postgresql-client-(\d+)/.exec(read(clients)) ?? [];
+  expect(server).toBeDefined();
   expect(client).toBe(server);
 });
 

@@ -15,6 +15,15 @@ const installed = Object.fromEntries(Object.entries(packages).filter(isInstalled
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
 `;
 
+it('lets no package run its install script, and npm warns of none', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const packages = read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>;
+  const names = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);
+  expect(read('package.json').allowScripts).toEqual(
+    Object.fromEntries(names.map((name) => [name.replace(/^.*node_modules\//, ''), false])),
+  );
+});
+
 describe('ensureInstalled', () => {
   let root: string;
   const at = (name: string) => path.join(root, name);

@@ -56,7 +56,7 @@ async function backUp(url: string, file: string, signal?: AbortSignal): Promise<
   }
 }
 
-/** Returns the main version of the server, for example 17. */
+/** Returns the major version of the server: 17. */
 async function serverVersionOf(db: Database): Promise<number> {
   const [found] = await db.query<{ version: number }>(
     `select current_setting('server_version_num')::integer / 10000 as version`,

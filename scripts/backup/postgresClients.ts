@@ -14,13 +14,18 @@ type ClientName = 'pg_dump' | 'pg_restore';
 
 /**
  * Finds a client program of the version of the server: the one in PATH, or the one that Debian has installed beside it.
- * An older pg_dump cannot read the server. What a newer one writes may be restored only into a newer server: since
- * version 17, pg_restore sets a parameter that servers before 17 do not know.
- * @returns its path
+ * An older pg_dump cannot read the server. The server may be unable to restore the file of a newer pg_dump: since version
+ * 17, pg_restore sets a parameter that servers before 17 do not know.
+ * @param installed the folder of the versions that Debian has installed
+ * @returns the path of the program
  * @throws {Error} that says how to install it
  */
-export async function findClient(name: ClientName, serverVersion: number): Promise<string> {
-  const programs = [name, `/usr/lib/postgresql/${serverVersion}/bin/${name}`];
+export async function findClient(
+  name: ClientName,
+  serverVersion: number,
+  installed = '/usr/lib/postgresql',
+): Promise<string> {
+  const programs = [name, `${installed}/${serverVersion}/bin/${name}`];
   const versions = await Promise.all(programs.map(versionOf));
   const program = programs[versions.indexOf(serverVersion)];
   if (program) return program;
@@ -32,14 +37,11 @@ export async function findClient(name: ClientName, serverVersion: number): Promi
   );
 }
 
-/** Returns the main version of a program, or undefined if there is no such program. */
+/** Returns the major version of a program, or undefined if it cannot be run. */
 async function versionOf(program: string): Promise<number | undefined> {
-  try {
-    return Number(/\d+/.exec(await runClient(program, ['--version']))?.[0]);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const output = await runClient(program, ['--version']).catch(() => '');
+  const [version] = /\d+/.exec(output) ?? [];
+  return version ? Number(version) : undefined;
 }
 
 /**

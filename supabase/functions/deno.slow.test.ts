@@ -29,8 +29,11 @@ const emails: {
   reply_to?: string;
   attachments?: { filename: string; content: string }[];
 }[] = [];
-/** Emits `email`, or `error` if a function could not send one, so that waiting for an email ends. */
-const emailArrivals = new EventEmitter().on('error', () => undefined);
+/** The line that a function has logged because it could not send an email. */
+let failure: string | undefined;
+/** Emits `change` after each change of `emails` and `failure`. */
+const changes = new EventEmitter();
+const servers: ReturnType<typeof denoServe>[] = [];
 let stripeConnection: ReturnType<typeof connectStripe>;
 const cleanups: (() => unknown)[] = [];
 let env: Record<string, string>;
@@ -44,7 +47,7 @@ beforeAll(async () => {
       for await (const chunk of request) body += String(chunk);
       emails.push(JSON.parse(body) as (typeof emails)[number]);
       response.end('{}');
-      emailArrivals.emit('email');
+      changes.emit('change');
     })();
   }).listen(0, '127.0.0.1');
   stripeConnection = connectStripe(shop().db);
@@ -72,26 +75,35 @@ beforeAll(async () => {
   };
 });
 
+// Otherwise a function that still sends emails could send those of the next test.
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 afterAll(() => Promise.all(cleanups.map((cleanup) => cleanup())));
 
 async function serveFunction(name: string, settings = env) {
   const server = denoServe(name, settings);
-  cleanups.push(() => server.stop());
+  servers.push(server);
   const url = await server.url;
   void server.waitForOutput(/An email could not be sent.*/).then(
-    ([line]) => emailArrivals.emit('error', new Error(line)),
+    ([line]) => {
+      failure = line;
+      changes.emit('change');
+    },
     // It has ended without this line.
     () => undefined,
   );
   return (path: string, init?: RequestInit) => fetch(`${url}/${name}${path}`, init);
 }
 
-/** Resolves with the matching emails when there is one. The functions send emails after their responses. */
-async function emailsWhere(isMatch: (email: (typeof emails)[number]) => boolean) {
+/**
+ * Resolves with the matching emails when there are enough. The functions send emails after their responses.
+ * @throws {Error} if a function could not send one
+ */
+async function emailsWhere(isMatch: (email: (typeof emails)[number]) => boolean, count = 1) {
   for (;;) {
     const found = emails.filter(isMatch);
-    if (found.length > 0) return found;
-    await once(emailArrivals, 'email');
+    if (found.length >= count) return found;
+    if (failure) throw new Error(failure);
+    await once(changes, 'change');
   }
 }
 
@@ -203,7 +215,7 @@ it('writes the invoice of an order as a PDF', async () => {
 
 it('names a malformed variable when it starts, without its keys', async () => {
   const server = denoServe('payment-webhook', { ...env, SUPABASE_SECRET_KEYS: '["sb_secret_1"]' });
-  cleanups.push(() => server.stop());
+  servers.push(server);
   const reason = await server.url.then(String, String);
   expect(reason).toContain('SUPABASE_SECRET_KEYS must be a JSON object of API keys by name');
   expect(reason).not.toContain('sb_secret_1');
@@ -291,12 +303,10 @@ describe('an email with a PDF', () => {
 
     const response = await request(await serveFunction(name));
     expect(response.status).toBe(200);
-    const attachments = () => emails.filter(({ to }) => to[0] === email).flatMap(({ attachments = [] }) => attachments);
-    while (attachments().length < 3) await once(emailArrivals, 'email');
-    const files = attachments().map(({ filename, content }) => ({
-      filename,
-      pdf: readPdf(Buffer.from(content, 'base64')),
-    }));
+    const sent = await emailsWhere(({ to, attachments }) => to[0] === email && attachments !== undefined, 3);
+    const files = sent
+      .flatMap(({ attachments = [] }) => attachments)
+      .map(({ filename, content }) => ({ filename, pdf: readPdf(Buffer.from(content, 'base64')) }));
     for (const [file, title] of [
       [/^invoice-TI-/, 'Tax invoice'],
       [/^bill-of-supply-TI-/, 'Bill of supply'],

@@ -10,8 +10,8 @@
  * delete orders. change_order_items and request_refund change the lines (see refunds.sql). Every update
  * increments the version, so that concurrent edits by two administrators are detected.
  *
- * order_internals has what only administrators read of an order, such as its reasons for attention. A new reason also
- * increments the version. Administrators remove reasons with clear_attention.
+ * order_internals has the columns of an order that only administrators read, such as its reasons for attention. A new
+ * reason also increments the version. Administrators remove reasons with clear_attention.
  *
  * Delivery details belong to the order, not to its customer. Administrators edit them with
  * update_order_shipping; update_order edits the customer of the order.
@@ -239,8 +239,8 @@ create policy "Administrators delete orders" on public.orders
 
 /*
  * The columns of an order that only administrators read. They have a table of their own, because customers read every
- * column of their orders. A row is inserted with its order, and stays when the order is deleted, so that it is there when the order is
- * restored. order_changes.sql writes it in the transaction that changes the order.
+ * column of their orders. A row is inserted with its order, and stays when the order is deleted, so that it is there
+ * when the order is restored. order_changes.sql writes it in the transaction that changes the order.
  */
 create table public.order_internals (
   order_id uuid primary key references public.order_numbers (order_id),
@@ -444,7 +444,7 @@ as $$
   select * from public.order_internals where order_internals.order_id = internals_of.order_id;
 $$;
 comment on function public.internals_of is
-  'Returns what only administrators read of an order, even if the order was deleted.';
+  'Returns the order_internals of an order, even if the order was deleted.';
 
 create function public.record_attention(order_id uuid, before text[], after text[]) returns void
 language sql set search_path = ''

@@ -174,8 +174,7 @@ begin
 end;
 $$;
 comment on function public.number_order is
-  'Stores the number of an order and what only administrators read of it, before the order is inserted, and returns its '
-  'id.';
+  'Stores the number of an order and its order_internals, before the order is inserted, and returns its id.';
 
 create function public.mark_refunded_order(session_id uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -382,8 +382,8 @@ begin
 end;
 $$;
 comment on function public.after_order_change is
-  'Calls the steps after an order was inserted, updated or deleted: what only administrators read, lines, stock, '
-  'invoice or credit note, tracking link, emails and audit log.';
+  'Calls the steps after an order was inserted, updated or deleted: order_internals, lines, stock, invoice or '
+  'credit note, tracking link, emails and audit log.';
 
 create trigger after_order_change after insert or update or delete on public.orders
   for each row execute function public.after_order_change();

@@ -11,9 +11,9 @@ export const entryPointOf = (name: string) => `supabase/functions/${name}/index.
 export const configOf = (name: string) => `supabase/functions/${name}/deno.json`;
 
 /** The functions that are deployed. */
-export const FUNCTION_NAMES = readdirSync(path.join(ROOT, 'supabase/functions')).filter((name) =>
-  existsSync(path.join(ROOT, entryPointOf(name))),
-);
+export const FUNCTION_NAMES = readdirSync(path.join(ROOT, 'supabase/functions'))
+  .filter((name) => existsSync(path.join(ROOT, entryPointOf(name))))
+  .sort();
 
 /**
  * Follows the imports of a function as the Supabase CLI does when it deploys the function: also imports of types, and

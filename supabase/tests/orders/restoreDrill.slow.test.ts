@@ -209,9 +209,9 @@ const PICTURE_ID = '0123456789abcdef0123456789abcdef';
     const url = await createOwnDatabase();
     const damaged = path.join(createTemporaryFolder(), 'damaged.dump');
     const content = readFileSync(file);
-    for (const share of [0.5, 0.7, 0.9, 1]) {
-      writeFileSync(damaged, content.subarray(0, Math.ceil(content.length * share) - 1));
-      await expect(postgresBackups(url).restore(damaged)).rejects.toThrow('pg_restore failed');
+    for (const missing of [5000, 1]) {
+      writeFileSync(damaged, content.subarray(0, content.length - missing));
+      await expect(postgresBackups(url).restore(damaged)).rejects.toThrow(/as empty as before.*pg_restore failed/s);
       expect(await isEmpty(url)).toBe(true);
     }
     writeFileSync(damaged, 'nothing');
