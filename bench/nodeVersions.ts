@@ -6,7 +6,7 @@
  *     npx tsx bench/nodeVersions.ts --tests    # also the unit tests of the server and the database
  *
  * `npm start` must serve the pages, answer /healthz, and print no warning. Older versions of Node must be refused with a
- * sentence. Exits with code 1 if something else happens. The clones contain only committed files. Listens on PORT (default 4190).
+ * sentence. Exits with code 1 if something else happens. The clones contain only committed files. Listens on PORT (default 4200).
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const VERSIONS = [
 ] as const;
 const REFUSED = ['20.0.0', '20.18.3'];
 
-const port = Number(process.env.PORT ?? 4190);
+const port = Number(process.env.PORT ?? 4200);
 const run = promisify(execFile);
 const folder = await mkdtemp(path.join(tmpdir(), 'nbt-node-'));
 const userConfig = path.join(folder, 'npmrc');
