@@ -57,8 +57,8 @@ async function install(node: string, npm: string): Promise<NodeJS.ProcessEnv> {
 }
 
 /**
- * Runs a command of npm until it ends. If it prints what is awaited, runs `then` and ends the command. Returns everything
- * that it has printed.
+ * Runs a command of npm until it ends. If it prints what is awaited, runs `then` and ends the command. Returns what it
+ * has printed until then.
  */
 async function runNpm(
   cwd: string,
@@ -79,13 +79,14 @@ async function runNpm(
     void closed.then(() => resolve());
   });
   const isRunning = child.exitCode === null;
+  const printed = output;
   try {
     if (isRunning) await then?.();
   } finally {
     if (isRunning) process.kill(-(child.pid ?? 0), 'SIGTERM');
     await closed;
   }
-  return { output, isRunning, code: child.exitCode };
+  return { output: isRunning ? printed : output, isRunning, code: child.exitCode };
 }
 
 const table: Record<string, Record<string, string>> = {};
