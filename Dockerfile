@@ -1,5 +1,5 @@
 # The shop as one container: `npm start` with the production settings. See docs/DEPLOY.md.
-# The version of .nvmrc.
+# The Node version of .nvmrc.
 FROM node:24.22.3-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./

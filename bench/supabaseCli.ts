@@ -145,7 +145,7 @@ async function deployFunctions(cli: string, project: string): Promise<Map<string
       .map((entry) => path.relative(path.join(folder, 'uploaded', name), path.join(entry.parentPath, entry.name)));
     assert(
       uploaded.sort().join() === uploadedFilesOf(name).files.join(),
-      `Other files of ${name} are uploaded than those of its imports.`,
+      `The uploaded files of ${name} are not the files that it imports.`,
     );
   }
   return deployed;

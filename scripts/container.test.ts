@@ -73,6 +73,6 @@ it.each([
   expect(client).toBe(server);
 });
 
-it('has the Node of .nvmrc', () => {
+it('has the Node version of .nvmrc', () => {
   expect(/^FROM node:([\d.]+)-/m.exec(dockerfile)?.[1]).toBe(read('.nvmrc').trim());
 });

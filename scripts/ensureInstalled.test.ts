@@ -15,7 +15,7 @@ const installed = Object.fromEntries(Object.entries(packages).filter(isInstalled
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
 `;
 
-it('lets no package run its install script, and npm warns of none', () => {
+it('denies each install script of a package, because npm warns of those that package.json does not mention', () => {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   const packages = read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>;
   const names = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);

@@ -75,7 +75,7 @@ beforeAll(async () => {
   };
 });
 
-// Otherwise a function that still sends emails could send those of the next test.
+// A function that is still sending emails could send the emails of the next test.
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 afterAll(() => Promise.all(cleanups.map((cleanup) => cleanup())));
 

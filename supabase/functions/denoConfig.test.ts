@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../server/root.ts';
 import { configOf, FUNCTION_NAMES, uploadedFilesOf } from './_testing/uploadedFiles.ts';
 
 // deno.slow.test.ts runs the functions in Deno.
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** Returns the entry of a deno.json for an import, with the version of package.json. */
 function entryOf(specifier: string): [string, string] {

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { root } from '../../server/root.ts';
 import { configOf, copyUploadedFiles, entryPointOf } from './uploadedFiles.ts';
 
 /** Keeps the packages that Deno downloads. */
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/deno', import.meta.url));
+const CACHE = path.join(root, 'node_modules/.cache/deno');
 
 const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall: () => string };
 

@@ -2,17 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from '../../server/root.ts';
 
 export const entryPointOf = (name: string) => `supabase/functions/${name}/index.ts`;
 export const configOf = (name: string) => `supabase/functions/${name}/deno.json`;
 
 /** The functions that are deployed. */
-export const FUNCTION_NAMES = readdirSync(path.join(ROOT, 'supabase/functions'))
-  .filter((name) => existsSync(path.join(ROOT, entryPointOf(name))))
+export const FUNCTION_NAMES = readdirSync(path.join(root, 'supabase/functions'))
+  .filter((name) => existsSync(path.join(root, entryPointOf(name))))
   .sort();
 
 /**
@@ -26,7 +24,7 @@ export function uploadedFilesOf(name: string): { files: string[]; specifiers: st
   const specifiers = new Set<string>();
   // The loop also reaches the files that it adds.
   for (const file of files)
-    for (const { fileName } of ts.preProcessFile(readFileSync(path.join(ROOT, file), 'utf8')).importedFiles)
+    for (const { fileName } of ts.preProcessFile(readFileSync(path.join(root, file), 'utf8')).importedFiles)
       if (fileName.startsWith('.')) files.add(path.posix.join(path.posix.dirname(file), fileName));
       else if (!fileName.startsWith('node:')) specifiers.add(fileName);
   return { files: [...files, configOf(name)].sort(), specifiers: [...specifiers].sort() };
@@ -35,6 +33,6 @@ export function uploadedFilesOf(name: string): { files: string[]; specifiers: st
 /** Copies the files that are uploaded for a function into a new folder, which the caller deletes. */
 export async function copyUploadedFiles(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'nbt-function-'));
-  for (const file of uploadedFilesOf(name).files) await cp(path.join(ROOT, file), path.join(folder, file));
+  for (const file of uploadedFilesOf(name).files) await cp(path.join(root, file), path.join(folder, file));
   return folder;
 }

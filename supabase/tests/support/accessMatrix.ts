@@ -227,8 +227,8 @@ stock_history          | select                                    | denied | no
 `);
 
 /**
- * The columns of the rows that customers read, by relation. Those of `administratorsOnly` are null for customers, and
- * filled for administrators.
+ * The columns of the rows that customers read, by relation. The columns of `administratorsOnly` are null for customers,
+ * and filled for administrators.
  */
 export const customerColumns: Record<string, { read: string[]; administratorsOnly: string[] }> = {
   customers: {
