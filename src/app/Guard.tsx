@@ -14,11 +14,11 @@ import { Redirect } from '../shared/ui/Redirect';
 export function Guard({ access }: { access: 'customer' | 'admin' }) {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
-  const { pathname } = useLocation();
-  const loginState: LoginState = useMemo(() => ({ returnTo: pathname }), [pathname]);
+  const { pathname, search } = useLocation();
+  const loginState: LoginState = useMemo(() => ({ returnTo: pathname + search }), [pathname, search]);
 
   if (status === 'loading') return <Loading />;
-  if (access === 'admin') return isAdmin ? <Outlet /> : <Redirect to={paths.adminLogin} />;
+  if (access === 'admin') return isAdmin ? <Outlet /> : <Redirect to={paths.adminLogin} state={loginState} />;
   if (status === 'signedIn') return <Outlet />;
   return <Redirect to={paths.login} state={loginState} />;
 }

@@ -69,6 +69,7 @@ export async function render({
     tabStorage: noStorage,
     session: createObservableValue<Session | null>(null),
     whenPageStays: () => Promise.resolve(),
+    now: () => Date.now(),
   };
   // Also loads the APIs of the page, whose state the store needs.
   await loadPage(path);

@@ -21,7 +21,8 @@ import {
   signOutFailed,
   signUpFailed,
 } from './authEvents';
-import { adminStatusReceived, sessionChanged } from './authSlice';
+import { deleteDraftsOf } from './drafts';
+import { adminStatusReceived, selectUser, sessionChanged } from './authSlice';
 import { acceptInvitation, checkAdmin } from './checkAdmin';
 import { authErrorOf } from './authError';
 import { sendExistingPassword } from './existingPassword';
@@ -115,8 +116,10 @@ export const endLocalSession =
 /** Signs out in this browser, or on all devices. The browser deletes the session before it asks the server to end it. */
 export const signOut =
   (scope: 'local' | 'global' = 'local'): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { session }) => {
+  async (dispatch, getState, { session }) => {
     const token = session.get()?.access_token;
+    const user = selectUser(getState());
+    if (user) dispatch(deleteDraftsOf(user.id));
     dispatch(endLocalSession());
     dispatch(signedOut());
 

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { shopOpened, type AppStartListening } from '../../shared/redux';
 import type { SafeStorage } from '../../shared/services';
 import { SESSION_KEY } from '../../shared/sessionKey';
+import { deleteOldDrafts } from './drafts';
 import { authErrorOf } from './authError';
 import { googleSignInFailed, signedIn, signInFailed } from './authEvents';
 import { selectUser, sessionChanged } from './authSlice';
@@ -62,6 +63,7 @@ export function listenToAuth(startListening: AppStartListening) {
       api.unsubscribe();
       const { dispatch, extra } = api;
       const { currentUrl, onStorageChange, session, storage } = extra;
+      dispatch(deleteOldDrafts());
       const restoreSession = async () => (await dispatch(connect())).auth.initialize();
       // Loads supabase-js when the user signs in in another tab. Signing out there must work without it.
       onStorageChange(SESSION_KEY, () => {

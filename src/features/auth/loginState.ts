@@ -1,10 +1,10 @@
-/** The state of the history entry of /login. */
+/** The state of the history entry of /login and /admin/login. */
 export interface LoginState {
   /** Filled in, after a sign-up. */
   email?: string;
   /** Whether the sign-up is not confirmed yet. */
   isUnconfirmed?: boolean;
-  /** The path of the page that redirected here, because it is for signed-in users. */
+  /** The path and query of the page that redirected here, because it is for signed-in users. */
   returnTo?: string;
 }
 

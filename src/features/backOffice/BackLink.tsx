@@ -16,19 +16,17 @@ export function useListState(): FromList {
 interface BackLinkProps {
   /** The list, if the page was not opened from a list. */
   to: string;
-  /** Whether the page asks before it is left with unsaved changes, which not every browser allows on a step back. */
-  isGuarded?: boolean;
   children: string;
 }
 
 /** Leads back to the list from which the page was opened. The history of the browser keeps the state after a reload. */
-export function BackLink({ to, isGuarded = false, children }: BackLinkProps) {
+export function BackLink({ to, children }: BackLinkProps) {
   const navigate = useNavigate();
   const { list } = (useLocation().state ?? {}) as FromList;
 
   const handleClick = (event: MouseEvent) => {
     const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!list || isNewTab || isGuarded) return;
+    if (!list || isNewTab) return;
     // Back in the history, so that the list is scrolled to where it was.
     event.preventDefault();
     void navigate(-1);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
@@ -33,6 +33,7 @@ export function ContactForm() {
       deleteContactDraft();
       formRef.current?.reset();
     },
+    onType: saveDraft,
   });
 
   useEffect(() => {
@@ -49,21 +50,10 @@ export function ContactForm() {
     if (contactFields.some((field) => typed[field])) saveDraft(formValues(form, contactFields));
   }, []);
 
-  const handleInput = (event: FormEvent<HTMLFormElement>) => {
-    formProps.onInput(event);
-    saveDraft(formValues(event.currentTarget, contactFields));
-  };
-
   return (
     <>
       <LazyKeptMessages isFormUsed={isUsed} />
-      <FormStack
-        ref={formRef}
-        aria-labelledby="write-heading"
-        {...formProps}
-        onFocus={() => setIsUsed(true)}
-        onInput={handleInput}
-      >
+      <FormStack ref={formRef} aria-labelledby="write-heading" {...formProps} onFocus={() => setIsUsed(true)}>
         <TextField
           label="Full Name"
           name="name"

@@ -2,6 +2,7 @@ import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { nameProblem } from '../../domain/personName';
 import { normalizeLine, normalizeText } from '../../domain/text';
 import { ConsentText } from '../../shared/ui/form/ConsentText';
+import { AskBeforeLeaving } from '../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../shared/ui/form/FormStack';
 import { lengthProblem } from '../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
@@ -29,6 +30,7 @@ export function DetailsForm({ customer, userId }: DetailsFormProps) {
 
   return (
     <FormStack aria-labelledby="details-heading" {...formProps}>
+      <AskBeforeLeaving />
       <TextField
         label="Full Name"
         name="name"

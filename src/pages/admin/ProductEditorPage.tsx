@@ -20,11 +20,7 @@ export function ProductEditorPage() {
   return (
     <BackOfficePage
       title={product?.title ?? 'Product'}
-      back={
-        <BackLink to={paths.adminProducts} isGuarded>
-          All products
-        </BackLink>
-      }
+      back={<BackLink to={paths.adminProducts}>All products</BackLink>}
     >
       <StaticHostNotice />
       {product?.state === 'deleted' && <DeletedProduct product={product} />}

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../domain/pageConfig';
 import type { Services } from '../services';
 
 /** What components read while they render. Thunks are for effects: while Redux DevTools travels in time, none runs. */
-export type RenderServices = Pick<Services, 'config' | 'storage' | 'tabStorage'>;
+export type RenderServices = Pick<Services, 'config' | 'storage' | 'tabStorage' | 'now'>;
 
 export const ServicesContext = createContext<RenderServices | null>(null);
 

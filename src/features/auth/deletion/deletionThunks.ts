@@ -3,10 +3,11 @@ import { UNREACHABLE_MESSAGE } from '../../../shared/api/errorMessages';
 import { saveFile } from '../../../shared/lib/saveFile';
 import type { AppThunk } from '../../../shared/redux';
 import type { BackendClient, SafeStorage } from '../../../shared/services';
+import { deleteDraftsOf } from '../drafts';
 import { endLocalSession } from '../accountThunks';
 import { authErrorOf } from '../authError';
 import { accountDeleted } from '../authEvents';
-import type { User } from '../authSlice';
+import { selectUser, type User } from '../authSlice';
 import { sendExistingPassword } from '../existingPassword';
 import { connect } from '../session';
 
@@ -85,8 +86,10 @@ export const requestDeletion =
 /** Forgets the deleted account in this browser, and everything that its owner has entered. */
 export const forgetAccount =
   (): AppThunk =>
-  (dispatch, _getState, { tabStorage }) => {
+  (dispatch, getState, { tabStorage }) => {
     tabStorage.removeItem(DELETION_KEY);
+    const user = selectUser(getState());
+    if (user) dispatch(deleteDraftsOf(user.id));
     dispatch(endLocalSession());
     dispatch(accountDeleted());
   };

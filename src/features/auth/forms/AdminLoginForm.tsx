@@ -1,6 +1,4 @@
-import { useNavigate } from 'react-router-dom';
 import { emailProblem } from '../../../domain/emailAddress';
-import { paths } from '../../../domain/routes';
 import { useAppDispatch } from '../../../shared/redux';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
@@ -11,15 +9,14 @@ import { PasswordField } from './PasswordField';
 import { WaitNotice } from './WaitNotice';
 import { passwordProblem } from './passwords';
 
-/** Signs an administrator in and opens the admin dashboard. */
-export function AdminLoginForm() {
+/** Signs an administrator in. `onSignedIn` opens the next page. */
+export function AdminLoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'password'],
     validate: ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
     onSubmit: async ({ email, password }) => {
-      if (await dispatch(signInAsAdmin({ email, password }))) void navigate(paths.adminDashboard);
+      if (await dispatch(signInAsAdmin({ email, password }))) onSignedIn();
     },
   });
 

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useTheme } from 'styled-components';
 import { paths } from '../../../domain/routes';
@@ -70,7 +71,12 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
   const handleLinkClick = (event: MouseEvent) => {
     if (!hasChanges) return;
     event.preventDefault();
-    setExit({ leave: () => navigate(orderPage) });
+    const leave = () => {
+      // Otherwise the form would ask again before the page is left.
+      flushSync(onClose);
+      void navigate(orderPage);
+    };
+    setExit({ leave });
   };
 
   return (

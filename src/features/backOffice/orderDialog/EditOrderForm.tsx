@@ -5,6 +5,7 @@ import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { orderStatuses } from '../../../domain/order/order';
 import { nameProblem } from '../../../domain/personName';
 import { normalizeLine, normalizeText } from '../../../domain/text';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SelectField } from '../../../shared/ui/form/SelectField';
@@ -62,6 +63,7 @@ export function EditOrderForm({ id, order, onSubmit, children }: EditOrderFormPr
 
   return (
     <FormStack id={id} aria-label="Order" autoComplete="off" {...formProps}>
+      <AskBeforeLeaving />
       <SelectField
         label="Status"
         name="status"

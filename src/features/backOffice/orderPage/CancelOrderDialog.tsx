@@ -2,14 +2,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
+import * as v from 'valibot';
 import { formatAmount } from '../../../domain/amounts';
 import { lineTitle } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
 import { toastRequested } from '../../toasts/toastsSlice';
+import { DraftNotice } from '../DraftNotice';
+import { useDraft } from '../../auth/useDraft';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { byVariant, refundOfCancellation } from './orderAccount';
@@ -23,12 +26,16 @@ interface CancelOrderDialogProps {
   onCancelled: () => void;
 }
 
+/** The name of what was typed in the dialog. */
+export const cancelDraft = ({ id }: Pick<OrderRow, 'id'>) => `cancel:${id}`;
+
 /** Asks before an order is cancelled, and says what returns to the stock and to the customer. */
 export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const dispatch = useAppDispatch();
   const { data: payments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds } = useGetOrderRefundsQuery(order.id);
-  const [reason, setReason] = useState('');
+  const draft = useDraft({ name: cancelDraft(order), schema: v.string(), nothing: '', version: order.version });
+  const reason = draft.value ?? '';
   const [cancel] = useCancelOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const id = useId();
@@ -37,9 +44,15 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
 
   const handleCancel = async () => {
     if (!isKnown) return;
-    if (!(await run(() => cancel({ id: order.id, version: order.version, reason })))) return;
+    if (!(await run(() => cancel({ id: order.id, version: draft.version ?? order.version, reason })))) return;
+    draft.clear();
     dispatch(toastRequested({ title: `Order ${order.order_uid} cancelled.` }));
     onCancelled();
+  };
+
+  const handleKeep = () => {
+    draft.clear();
+    onClose();
   };
 
   return (
@@ -47,6 +60,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
       <DialogTitle id={`${id}-title`}>Cancel Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <Stack>
+          <DraftNotice draft={draft} row="order" />
           <div id={`${id}-text`}>
             <p>These units return to the stock, as far as the order has taken them from it:</p>
             <ul>
@@ -62,12 +76,12 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
             )}
             {isKnown && refund <= 0 && <p>Nothing is left to refund. The customer gets an email.</p>}
           </div>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={(typed) => draft.set(typed)} />
           <ActionError error={error} title="Error cancelling the order" />
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" autoFocus onClick={onClose}>
+        <Button $variant="secondary" autoFocus onClick={handleKeep}>
           Keep order
         </Button>
         <DangerButton aria-disabled={isBusy || !isKnown} onClick={handleCancel}>

@@ -9,7 +9,9 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
 import { buyerEditOf, buyerOf } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
@@ -17,10 +19,14 @@ import { ActionError } from './ActionError';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 
+/** The name of what was typed in the form. */
+export const buyerDraft = ({ id }: Pick<OrderRow, 'id'>) => `buyer:${id}`;
+
 /** Edits what the invoice will say about the buyer. Only what was changed is saved. */
 export function ChangeBuyerForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const [opened] = useState(order);
-  const saveVersion = useSeenVersion(order);
+  const draft = useDraft({ name: buyerDraft(order), schema: typedFields, version: opened.version });
+  const saveVersion = useSeenVersion(order, draft);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();
   const questionGstin = useGstinQuestion();
@@ -36,12 +42,19 @@ export function ChangeBuyerForm({ order, onClose }: { order: OrderRow; onClose: 
     }),
     onSubmit: async ({ name, gstin }) => {
       const edit = buyerEditOf(opened, { name: normalizeLine(name), gstin: normalizeGstin(gstin) });
-      if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();
+      if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) handleClose();
     },
+    onType: (values) => draft.set(changedValues(values, buyer)),
   });
+
+  const handleClose = () => {
+    draft.clear();
+    onClose();
+  };
 
   return (
     <FormStack aria-label="Buyer" autoComplete="off" {...formProps}>
+      <DraftNotice draft={draft} row="order" fields={draft.value} />
       <TextField
         label="Name on the invoice"
         name="name"
@@ -70,7 +83,7 @@ export function ChangeBuyerForm({ order, onClose }: { order: OrderRow; onClose: 
         <SubmitButton isBusy={isBusy} busyText="Saving...">
           Save buyer
         </SubmitButton>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" onClick={handleClose}>
           Keep buyer
         </Button>
       </Actions>

@@ -4,7 +4,9 @@ import { Button } from '../../../shared/ui/Button';
 import { DeliveryFields } from '../../../shared/ui/form/DeliveryFields';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import { useUpdateDeliveryMutation } from '../orders/adminOrdersApi';
 import { deliveryEditOf, mandatoryFieldsOf } from '../orders/orderEdit';
 import type { OrderRow } from '../orders/orderQuery';
@@ -14,10 +16,14 @@ import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 
+/** The name of what was typed in the form. */
+export const deliveryDraft = ({ id }: Pick<OrderRow, 'id'>) => `delivery:${id}`;
+
 /** Edits where the parcel goes. Only what was changed is saved. */
 export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const [opened] = useState(order);
-  const saveVersion = useSeenVersion(order);
+  const draft = useDraft({ name: deliveryDraft(order), schema: typedFields, version: opened.version });
+  const saveVersion = useSeenVersion(order, draft);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();
   const problemsOf = useDeliveryProblems(opened);
@@ -26,19 +32,26 @@ export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClos
     validate: problemsOf,
     onSubmit: async (values) => {
       const edit = deliveryEditOf(opened, normalizeDelivery(values));
-      if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) onClose();
+      if (!edit || (await run(() => saveVersion((version) => update({ ...edit, version }))))) handleClose();
     },
+    onType: (values) => draft.set(changedValues(values, deliveryOf(opened.shipping))),
   });
+
+  const handleClose = () => {
+    draft.clear();
+    onClose();
+  };
 
   return (
     <FormStack aria-label="Delivery" autoComplete="off" {...formProps}>
+      <DraftNotice draft={draft} row="order" fields={draft.value} />
       <DeliveryFields values={deliveryOf(opened.shipping)} errors={errors} mandatory={mandatoryFieldsOf(opened)} />
       <ActionError error={error} title="Error saving the delivery" />
       <Actions>
         <SubmitButton isBusy={isBusy} busyText="Saving...">
           Save delivery
         </SubmitButton>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" onClick={handleClose}>
           Keep delivery
         </Button>
       </Actions>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
+import * as v from 'valibot';
 import { formatAmount } from '../../../domain/amounts';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
@@ -8,10 +9,12 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { Icon } from '../../../shared/ui/Icon';
 import { IconButton } from '../../../shared/ui/IconButton';
 import { useProducts } from '../../catalog/useCatalogQuery';
+import { DraftNotice } from '../DraftNotice';
+import { useDraft } from '../../auth/useDraft';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
-import { priceDifference, draftLinesOf, isUnchanged, pricesOf, type DraftLine } from './itemsDraft';
+import { draftLineSchema, draftLinesOf, isUnchanged, priceDifference, pricesOf, type DraftLine } from './itemsDraft';
 import { LineQuantity } from './LineQuantity';
 import { itemsTotal } from './orderAccount';
 import { useChangeOrderItemsMutation } from '../orders/adminOrdersApi';
@@ -21,12 +24,20 @@ import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 import { VariantPicker } from './VariantPicker';
 
+const draftSchema = v.object({ lines: v.array(draftLineSchema), reason: v.string() });
+
+/** The name of what was changed in the form. */
+export const itemsDraft = ({ id }: Pick<OrderRow, 'id'>) => `items:${id}`;
+
 /** Removes, reduces or swaps the items of an order, and refunds the difference. */
 export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const [lines, setLines] = useState(() => draftLinesOf(order.items));
-  const [reason, setReason] = useState('');
-  const saveVersion = useSeenVersion(order);
+  const [opened] = useState(order);
+  const nothing = { lines: draftLinesOf(opened.items), reason: '' };
+  const draft = useDraft({ name: itemsDraft(order), schema: draftSchema, nothing, version: opened.version });
+  const { lines, reason } = draft.value ?? nothing;
+  const setLines = (changed: DraftLine[]) => draft.set({ lines: changed, reason });
+  const saveVersion = useSeenVersion(order, draft);
   const [changeItems] = useChangeOrderItemsMutation();
   const { run, isBusy, error } = useOrderAction();
   const { data } = useProducts();
@@ -45,11 +56,16 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
     };
     if (!(await run(() => saveVersion((version) => changeItems({ ...request, version }))))) return;
     dispatch(toastRequested({ title: `Order ${order.order_uid} changed.` }));
+    handleClose();
+  };
+  const handleClose = () => {
+    draft.clear();
     onClose();
   };
 
   return (
     <FormStack aria-label="Change items" noValidate onSubmit={handleSubmit}>
+      <DraftNotice draft={draft} row="order" />
       <Lines>
         {lines.map(({ variantId, name, quantity }) => (
           <li key={variantId}>
@@ -70,7 +86,7 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
         ))}
       </Lines>
       <VariantPicker excluded={lines} onPick={(line) => setLines([...lines, line])} />
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField value={reason} onChange={(typed) => draft.set({ lines, reason: typed })} />
       <p role="status">
         {!Number.isNaN(difference) && (
           <span>{`Before ${formatAmount(itemsTotal(order.items))}, after ${formatAmount(itemsTotal(order.items) - difference)}. `}</span>
@@ -84,7 +100,7 @@ export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: 
         <SubmitButton isBusy={isBusy || problem !== undefined} busyText={isBusy ? 'Saving...' : 'Save items'}>
           {difference > 0 ? `Save and refund ${formatAmount(difference)}` : 'Save items'}
         </SubmitButton>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" onClick={handleClose}>
           Keep items
         </Button>
       </Actions>

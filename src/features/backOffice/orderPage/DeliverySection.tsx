@@ -5,14 +5,15 @@ import { brand } from '../../../domain/brand/facts';
 import { isUin, placeOfSupplyNote } from '../../../domain/order/gstin';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
+import { useHasDraft } from '../../auth/useDraft';
 import { toastRequested } from '../../toasts/toastsSlice';
 import { ContactLinks } from '../ContactLinks';
 import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { CustomerLinks } from './CustomerLinks';
 import { ActionError } from './ActionError';
-import { ChangeBuyerForm } from './ChangeBuyerForm';
-import { ChangeDeliveryForm } from './ChangeDeliveryForm';
+import { buyerDraft, ChangeBuyerForm } from './ChangeBuyerForm';
+import { ChangeDeliveryForm, deliveryDraft } from './ChangeDeliveryForm';
 import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
@@ -25,7 +26,11 @@ import { useOrderAction } from './useOrderAction';
 export function DeliverySection({ order }: { order: OrderRow }) {
   const dispatch = useAppDispatch();
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const [editing, setEditing] = useState<'delivery' | 'buyer'>();
+  const hasDelivery = useHasDraft(deliveryDraft(order));
+  const hasBuyer = useHasDraft(buyerDraft(order));
+  const [editing, setEditing] = useState<'delivery' | 'buyer' | undefined>(
+    hasDelivery ? 'delivery' : hasBuyer ? 'buyer' : undefined,
+  );
   const [resend] = useResendOrderEmailMutation();
   const { run, isBusy, error } = useOrderAction();
   const delivery = deliveryOf(order.shipping);

@@ -5,6 +5,7 @@ import { formatDateAndTime } from '../../../domain/dates';
 import { useShopConfig } from '../../../shared/lib/useServices';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { useHasDraft } from '../../auth/useDraft';
 import { disputeStatuses } from '../orders/adminOrderTexts';
 import { CopyButton } from '../CopyButton';
 import type { OrderRow } from '../orders/orderQuery';
@@ -16,7 +17,7 @@ import {
   type OrderRefund,
 } from '../orders/adminOrdersApi';
 import { providerName, providerUrl, shortReference } from './paymentProvider';
-import { RefundDialog, type SentRefund } from './RefundDialog';
+import { RefundDialog, refundDraft } from './RefundDialog';
 import { RefundList } from './RefundList';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
@@ -46,16 +47,16 @@ function Payment({ order, payment, refunds }: PaymentProps) {
   const { id, amount, currency, provider, provider_payment_id: reference } = payment;
   const { dispute, dispute_amount: disputed, dispute_due_at: due } = payment;
   const { hasRealPayments } = useShopConfig();
-  const [isRefunding, setIsRefunding] = useState(false);
-  const [sent, setSent] = useState<SentRefund>();
   const [outcome, setOutcome] = useState('');
   const left = leftOf(payment, refunds);
+  const isRefundable = refundableOf(payment, refunds) > 0 && dispute !== 'open';
+  const hasDraft = useHasDraft(refundDraft(payment));
+  const [isRefunding, setIsRefunding] = useState(hasDraft && isRefundable);
   const url = hasRealPayments ? providerUrl(provider, reference) : undefined;
   const show = (paise: number) => formatAmount(paise, { currency });
 
   const handleRefunded = (refunded: number, isQueued: boolean) => {
     setIsRefunding(false);
-    setSent(undefined);
     setOutcome(
       isQueued
         ? `The refund of ${show(refunded)} is queued: the payment provider did not respond, and the shop sends it again by itself. You need not do anything.`
@@ -88,13 +89,12 @@ function Payment({ order, payment, refunds }: PaymentProps) {
         <RefundDialog
           order={order}
           payment={payment}
-          sent={sent}
-          onSend={setSent}
+          left={left}
           onClose={() => setIsRefunding(false)}
           onRefunded={handleRefunded}
         />
       )}
-      {refundableOf(payment, refunds) > 0 && dispute !== 'open' && (
+      {isRefundable && (
         <Actions>
           <Button $variant="secondary" onClick={() => setIsRefunding(true)}>
             Refund

@@ -2,12 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
-import type { RequestedRefundLine } from '../../../../supabase/database.types';
+import * as v from 'valibot';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
+import { DraftNotice } from '../DraftNotice';
+import { useDraft } from '../../auth/useDraft';
 import {
   useGetOrderLinesQuery,
   useGetPaymentMethodQuery,
@@ -24,18 +26,27 @@ import { ReasonField } from './ReasonField';
 import { RefundLines } from './RefundLines';
 import { useOrderAction } from './useOrderAction';
 
-/** A refund that was sent. Repeating it with the same key refunds nothing twice. Another content is another refund. */
-export interface SentRefund {
-  content: string;
-  key: string;
-}
+const draftSchema = v.object({
+  lines: v.array(v.object({ variant_id: v.string(), quantity: v.number(), restock: v.optional(v.boolean()) })),
+  /** Null until an amount is typed. */
+  typed: v.nullable(v.string()),
+  reason: v.string(),
+});
+
+const sentSchema = v.object({ content: v.string(), key: v.string() });
+
+type RefundDraft = v.InferOutput<typeof draftSchema>;
+
+const NOTHING_TYPED: RefundDraft = { lines: [], typed: null, reason: '' };
+
+/** The name of what was typed in the dialog. */
+export const refundDraft = ({ id }: Pick<OrderPayment, 'id'>) => `refund:${id}`;
 
 interface RefundDialogProps {
   order: OrderRow;
   payment: OrderPayment;
-  /** The last refund that was sent and not confirmed, also by an earlier dialog. */
-  sent: SentRefund | undefined;
-  onSend: (refund: SentRefund) => void;
+  /** What is left of the payment, in paise. */
+  left: number;
   onClose: () => void;
   onRefunded: (amount: number, isQueued: boolean) => void;
 }
@@ -44,17 +55,20 @@ interface RefundDialogProps {
  * Asks what of a payment is refunded, with or without units. The title is the question, and only the button sends the refund:
  * Enter does not. The amount is zero at first, and follows the units until it is typed.
  */
-export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ order, payment, left, onClose, onRefunded }: RefundDialogProps) {
   const { data: orderLines = [] } = useGetOrderLinesQuery(order.id);
   const items = openItems(orderLines);
-  const [lines, setLines] = useState<RequestedRefundLine[]>([]);
-  // Null until an amount is typed.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const draft = useDraft({ name: refundDraft(payment), schema: draftSchema, nothing: NOTHING_TYPED, version: left });
+  const entered = draft.value ?? NOTHING_TYPED;
+  const { lines, typed, reason } = entered;
+  const enter = (changed: Partial<RefundDraft>) => draft.set({ ...entered, ...changed });
   const { currentData: amounts, error: amountsError } = useGetRefundableAmountsQuery(
     { orderId: order.id, paymentId: payment.id, lines },
     { refetchOnMountOrArgChange: true },
   );
+  // The last refund that was sent and not confirmed, also by an earlier dialog. Repeating it with the same key refunds nothing
+  // twice. Another content is another refund.
+  const sent = useDraft({ name: `sent-refund:${payment.id}`, schema: sentSchema });
   const { data: method } = useGetPaymentMethodQuery(payment.id);
   const [refund] = useRefundOrderMutation();
   const { run, isBusy, error } = useOrderAction();
@@ -70,13 +84,21 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
     if (isBusy || amount === null) return;
     const request = { orderId: order.id, paymentId: payment.id, amount, lines, reason: reason.trim() };
     const content = JSON.stringify(request);
-    const current = sent?.content === content ? sent : { content, key: crypto.randomUUID() };
-    onSend(current);
+    const current = sent.value?.content === content ? sent.value : { content, key: crypto.randomUUID() };
+    sent.set(current);
     const result = await run(() => refund({ ...request, idempotencyKey: current.key }));
-    if (result) onRefunded(amount, result.isQueued);
+    if (!result) return;
+    sent.clear();
+    draft.clear();
+    onRefunded(amount, result.isQueued);
   };
 
-  // A tap beside the dialog is often a mistake, and would lose what was typed.
+  const handleKeep = () => {
+    if (isBusy) return;
+    draft.clear();
+    onClose();
+  };
+  // A tap beside the dialog is often a mistake.
   const handleClose = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (reason === 'escapeKeyDown' && !isBusy) onClose();
   };
@@ -88,12 +110,13 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
       </DialogTitle>
       <DialogContent>
         <Stack>
+          <DraftNotice draft={draft} row="payment" />
           {order.status !== 'Cancelled' && items.length > 0 && (
             <RefundLines
               items={byVariant(items)}
               lines={lines}
               isInShop={order.status === 'Processing'}
-              onChange={setLines}
+              onChange={(changed) => enter({ lines: changed })}
             />
           )}
           <TextField
@@ -101,12 +124,12 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => enter({ typed: target.value })}
             onFocus={({ target }) => target.select()}
             hint={amounts && hintOf(amounts, show)}
             error={problem}
           />
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={(text) => enter({ reason: text })} />
           <Small id={`${id}-text`}>
             {`${providerName(payment.provider)} returns the money to the ${method ?? 'card or account that paid'}, usually in 7-10 business days. A refund cannot be called back. The status of the order does not change.`}
           </Small>
@@ -115,7 +138,7 @@ export function RefundDialog({ order, payment, sent, onSend, onClose, onRefunded
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+        <Button $variant="secondary" aria-disabled={isBusy} onClick={handleKeep}>
           Keep payment
         </Button>
         <Button aria-disabled={isBusy || amount === null} onClick={handleRefund}>

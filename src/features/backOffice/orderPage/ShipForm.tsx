@@ -5,7 +5,9 @@ import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import { toastRequested } from '../../toasts/toastsSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { useShipOrderMutation, type Shipment } from '../orders/adminOrdersApi';
@@ -17,11 +19,15 @@ import { useOrderAction } from './useOrderAction';
 
 const COURIER_LIMIT = 60;
 
+/** The name of what was typed in the form. */
+export const shipDraft = ({ id }: Pick<OrderRow, 'id'>) => `ship:${id}`;
+
 /** Marks an order as shipped, which sends the email with the tracking number and gives the invoice its number. */
 export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [ship] = useShipOrderMutation();
   const { run, isBusy, error } = useOrderAction();
+  const draft = useDraft({ name: shipDraft(order), schema: typedFields, version: order.version });
   // What was sent, until the administrator has answered whether a disputed order is shipped.
   const [entered, setEntered] = useState<Pick<Shipment, 'courier' | 'trackingNumber'> | null>(null);
   const { errors, formProps } = useValidatedForm({
@@ -34,16 +40,22 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
       setEntered(parcel);
       if (await run(() => ship({ ...seen, ...parcel }))) handleShipped();
     },
+    onType: (values) => draft.set(changedValues(values)),
   });
-  const seen = { id: order.id, version: order.version };
+  const seen = { id: order.id, version: draft.version ?? order.version };
 
+  const handleClose = () => {
+    draft.clear();
+    onClose();
+  };
   const handleShipped = () => {
     dispatch(toastRequested({ title: `Order ${order.order_uid} shipped!` }));
-    onClose();
+    handleClose();
   };
 
   return (
     <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
+      <DraftNotice draft={draft} row="order" fields={draft.value} />
       <TaxSettingsNotice />
       <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} />
       <TextField
@@ -58,7 +70,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
         <SubmitButton isBusy={isBusy} busyText="Saving...">
           Mark shipped
         </SubmitButton>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" onClick={handleClose}>
           Not yet
         </Button>
       </Actions>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDateAndTime } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
+import { useHasDraft } from '../../auth/useDraft';
 import type { OrderRow } from '../orders/orderQuery';
 import {
   useGetOrderPaymentsQuery,
@@ -10,17 +11,17 @@ import {
   useUnpackOrderMutation,
 } from '../orders/adminOrdersApi';
 import { ActionError } from './ActionError';
-import { CancelOrderDialog } from './CancelOrderDialog';
+import { CancelOrderDialog, cancelDraft } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
 import { paidAndRefunded } from './orderAccount';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
-import { ShipForm } from './ShipForm';
+import { ShipForm, shipDraft } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
 /** What is next for an order: packing, shipping or cancelling it. */
 export function ShippingSection({ order }: { order: OrderRow }) {
-  const [isShipping, setIsShipping] = useState(false);
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [isShipping, setIsShipping] = useState(useHasDraft(shipDraft(order)));
+  const [isCancelling, setIsCancelling] = useState(useHasDraft(cancelDraft(order)) && order.status === 'Processing');
   const [pack] = usePackOrdersMutation();
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { indianStates } from '../../../domain/order/indianStates';
 import { parsePercentage, normalizeHsn } from '../../../domain/typedNumber';
 import { paths } from '../../../domain/routes';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
@@ -47,6 +48,7 @@ export function TaxForm({ order, problem }: TaxFormProps) {
   if (problem.includes('settings')) return <Link to={paths.adminSettings}>Open the settings</Link>;
   return (
     <FormStack aria-label="Data of the invoice" autoComplete="off" {...formProps}>
+      <AskBeforeLeaving />
       {needsState && (
         <SelectField label="State of the address" name="state" error={errors.state}>
           <option value="">Choose a state</option>

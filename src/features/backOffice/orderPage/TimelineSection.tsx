@@ -4,7 +4,9 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
 import { polling, useAddOrderNoteMutation, useGetOrderTimelineQuery } from '../orders/adminOrdersApi';
@@ -20,19 +22,24 @@ export function TimelineSection({ order }: { order: OrderRow }) {
   const { data: entries = [], isError: hasNoEntries } = useGetOrderTimelineQuery(order.id, polling);
   const [addNote] = useAddOrderNoteMutation();
   const { run, isBusy, error } = useOrderAction();
+  const draft = useDraft({ name: `note:${order.id}`, schema: typedFields });
   // A new form after each note, which is empty.
   const [noteCount, setNoteCount] = useState(0);
   const { errors, formProps } = useValidatedForm({
     fields: ['note'],
     validate: ({ note }) => ({ note: note.trim() ? lengthProblem(note, NOTE_LIMIT) : 'Please write a note.' }),
     onSubmit: async ({ note }) => {
-      if (await run(() => addNote({ id: order.id, note }))) setNoteCount(noteCount + 1);
+      if (!(await run(() => addNote({ id: order.id, note })))) return;
+      draft.clear();
+      setNoteCount(noteCount + 1);
     },
+    onType: (values) => draft.set(changedValues(values)),
   });
 
   return (
     <CardSection title="Timeline">
       <FormStack key={noteCount} aria-label="Add note" {...formProps}>
+        <DraftNotice draft={draft} fields={draft.value} />
         <TextAreaField
           label="Note"
           name="note"

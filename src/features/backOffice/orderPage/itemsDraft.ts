@@ -1,14 +1,13 @@
+import * as v from 'valibot';
 import { unitPrice } from '../../../domain/catalog/price';
 import type { Product, Variant } from '../../../domain/catalog/product';
 import { lineTitle, type OrderItem } from '../../../domain/order/order';
 import { byVariant, priceOfUnits, itemsTotal } from './orderAccount';
 
+export const draftLineSchema = v.object({ variantId: v.string(), name: v.string(), quantity: v.number() });
+
 /** A line of an order that is being changed. */
-export interface DraftLine {
-  variantId: string;
-  name: string;
-  quantity: number;
-}
+export type DraftLine = v.InferOutput<typeof draftLineSchema>;
 
 /** What one unit costs now, in paise, by variant. */
 type CatalogPrices = ReadonlyMap<string, number>;

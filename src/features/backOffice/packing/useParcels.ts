@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
+import { selectUser } from '../../auth/authSlice';
 import type { OrderRow } from '../orders/orderQuery';
 import { useGetParcelsQuery } from '../orders/adminOrdersApi';
 import { readTrackingDraft, saveTrackingDraft } from './trackingDraft';
@@ -17,9 +19,10 @@ export interface Parcel {
 /** The parcels of the shipping dialog with what was entered for them, which is stored as it is typed. */
 export function useParcels(orderIds: string[]) {
   const dispatch = useAppDispatch();
-  const { storage } = useServices();
+  const services = useServices();
+  const userId = useSelector(selectUser)?.id;
   const { data: orders, error, refetch } = useGetParcelsQuery(orderIds, { refetchOnMountOrArgChange: true });
-  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readTrackingDraft(storage));
+  const [{ courier, parcels: trackingNumbers }, setDraft] = useState(() => readTrackingDraft(services, userId));
   useForgetSettled(orderIds, orders);
 
   const ordered = orderIds.flatMap((id) => orders?.find((order) => order.id === id) ?? []);

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useServices } from '../../../shared/lib/useServices';
 import { useAppDispatch } from '../../../shared/redux';
+import { selectUser } from '../../auth/authSlice';
 import { forgetParcels, readTrackingDraft } from './trackingDraft';
 
 /** The parcels that the dialog ships, and the parcels of an earlier visit that are not shipped yet. */
 export function useShipping() {
   const dispatch = useAppDispatch();
-  const { storage } = useServices();
-  const readUnfinished = () => Object.keys(readTrackingDraft(storage).parcels);
+  const services = useServices();
+  const userId = useSelector(selectUser)?.id;
+  const readUnfinished = () => Object.keys(readTrackingDraft(services, userId).parcels);
   const [orderIds, setOrderIds] = useState<string[] | null>(null);
   const [unfinished, setUnfinished] = useState(readUnfinished);
 

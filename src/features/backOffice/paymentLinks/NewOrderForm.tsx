@@ -1,5 +1,6 @@
 import { useState, type FocusEvent } from 'react';
 import styled from 'styled-components';
+import * as v from 'valibot';
 import { formatAmount } from '../../../domain/amounts';
 import {
   deliveryFields,
@@ -23,7 +24,9 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useGstinQuestion } from '../../../shared/ui/form/useGstinQuestion';
 import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
-import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import { FailureAlert } from '../FailureAlert';
 import type { CatalogVariant } from './catalogVariants';
 import { OrderLinesField } from './OrderLinesField';
@@ -40,6 +43,15 @@ const fields = ['items', ...deliveryFields, 'gstin', 'hours'] as const;
 
 const NO_DETAILS = deliveryOf({});
 
+const draftSchema = v.object({
+  lines: v.array(v.object({ variant_id: v.string(), quantity: v.number() })),
+  typed: typedFields,
+});
+
+const NOTHING_TYPED: v.InferOutput<typeof draftSchema> = { lines: [], typed: {} };
+
+const INITIAL = { hours: String(MAX_LINK_HOURS) };
+
 const HOURS = [1, 4, 12, MAX_LINK_HOURS];
 
 interface NewOrderFormProps {
@@ -52,12 +64,15 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const questionState = useStateQuestion();
   const questionGstin = useGstinQuestion();
-  const [lines, setLines] = useState<OrderLines>([]);
+  const draft = useDraft({ name: 'new-order', schema: draftSchema, nothing: NOTHING_TYPED });
+  const entered = draft.value ?? NOTHING_TYPED;
+  const { lines } = entered;
+  const enter = (changed: Partial<typeof entered>) => draft.set({ ...entered, ...changed });
   const [failure, setFailure] = useState<BackendError>();
   const price = useGetOrderPriceQuery(lines, { skip: lines.length === 0, refetchOnMountOrArgChange: true });
 
   const handleLines = (changed: OrderLines) => {
-    setLines(changed);
+    enter({ lines: changed });
     setFailure(undefined);
   };
   const { errors, isBusy, formProps } = useValidatedForm({
@@ -74,6 +89,7 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       const request = { ...details, items: lines, hours: Number(hours), gstin };
       const { data, error } = await dispatch(createPaymentLink(request));
       if (data) {
+        draft.clear();
         onCreated(data, details);
         return;
       }
@@ -81,10 +97,12 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       const refused = refusedField(error.code);
       if (refused) showErrors({ [refused]: error.message });
     },
+    onType: (values) => enter({ typed: changedValues(values, INITIAL) ?? {} }),
   });
 
   return (
     <FormStack aria-label="New order" {...formProps}>
+      <DraftNotice draft={draft} fields={entered.typed} />
       <OrderLinesField
         variants={variants}
         lines={lines}

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { AdminRole } from '../../../../supabase/database.types';
 import { emailProblem, toStoredEmail } from '../../../domain/emailAddress';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
@@ -33,6 +34,7 @@ export function InviteForm() {
     <section aria-labelledby="invite-heading">
       <Title id="invite-heading">Invite somebody</Title>
       <Form ref={form} aria-labelledby="invite-heading" {...formProps}>
+        <AskBeforeLeaving />
         <FailureAlert title="The invitation was not sent" error={error} />
         <TextField
           label="Email"

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { idOf } from '../../../domain/catalog/productId';
 import { paths } from '../../../domain/routes';
@@ -12,6 +12,7 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { useUnsavedChanges } from '../../../shared/ui/form/useUnsavedChanges';
 import { FailureAlert } from '../FailureAlert';
 import { useCreateProductMutation } from './productsApi';
 
@@ -22,6 +23,8 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const [create, { error, reset }] = useCreateProductMutation();
   const [title, setTitle] = useState('');
   const [typedAddress, setTypedAddress] = useState<string>();
+  const isCreated = useRef(false);
+  useUnsavedChanges(title !== '' && (() => !isCreated.current));
   const address = typedAddress ?? (title.trim() ? idOf(title) : '');
 
   const { errors, isBusy, formProps } = useValidatedForm({
@@ -32,7 +35,9 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
     }),
     onSubmit: async (values) => {
       const { data } = await create({ id: values.id.trim(), title: values.title.trim() });
-      if (data) await navigate(paths.adminProduct(data.id));
+      if (!data) return;
+      isCreated.current = true;
+      await navigate(paths.adminProduct(data.id));
     },
   });
   const failure = error as BackendError | undefined;

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { ListedVariant } from '../../../domain/catalog/editedProduct';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useResultToast } from '../useResultToast';
-import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
+import { useRowDraft, withOutcomes, withoutRows } from '../useRowDraft';
 import {
   changedPrices,
   isChanged,
@@ -18,7 +18,7 @@ import { useChangePricesMutation } from './productsApi';
 /** The prices that were typed in the list and are not saved yet, and how they are saved: all in one request. */
 export function usePrices() {
   const showResult = useResultToast();
-  const [prices, setPrices] = useTabDraft('nbt-prices', priceSchema);
+  const [prices, setPrices] = useRowDraft('prices', priceSchema);
   const [changePrices, { isLoading: isBusy, error, reset }] = useChangePricesMutation();
   const isAtField = isInvalidPrice(error as BackendError | undefined);
 

@@ -11,6 +11,8 @@ import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { DraftNotice } from '../DraftNotice';
+import { typedFields, useDraft } from '../../auth/useDraft';
 import { isEditConflict } from '../isEditConflict';
 import { TechnicalDetail } from '../TechnicalDetail';
 import { useResultToast } from '../useResultToast';
@@ -34,21 +36,24 @@ import { SettingsSection } from './SettingsSection';
 export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const showResult = useResultToast();
   const [save, { error }] = useUpdateShopSettingsMutation();
-  const [typed, setTyped] = useState<Partial<SettingsValues>>({});
-  const values = { ...shownSettings(settings), ...typed };
+  const draft = useDraft({ name: 'settings', schema: typedFields, version: settings.version });
+  // If others save while the form is open, it shows their values at once. A draft of an earlier visit asks.
+  const [isRestored] = useState(draft.value !== undefined);
+  const version = (isRestored && draft.isOutdated && draft.version) || settings.version;
+  const values: SettingsValues = { ...shownSettings(settings), ...draft.value };
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: settingsFields,
     validate: settingsProblems,
     onSubmit: async (entered) => {
-      const result = await save({ version: settings.version, changes: changedSettings(entered, settings) });
-      if (showResult(result, 'Settings saved.')) setTyped({});
+      const result = await save({ version, changes: changedSettings(entered, settings) });
+      if (showResult(result, 'Settings saved.')) draft.clear();
     },
   });
 
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     const { name, value } = event.target as HTMLInputElement;
-    setTyped((current) => ({ ...current, [name]: value }));
+    draft.set({ ...draft.value, [name]: value });
   };
   const propsOf = (name: SettingsField) => ({
     name,
@@ -60,6 +65,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
 
   return (
     <FormStack aria-label="Settings" {...formProps} onInput={handleInput} autoComplete="off">
+      <DraftNotice draft={draft} row="settings" />
       {error && <SaveFailure error={error as BackendError} />}
       <SettingsSection title="Tax" lead="As registered for GST. An invoice needs name, GSTIN, state and address.">
         <FactDifferences settings={settings} />

@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Alert } from '../../../shared/ui/Alert';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
-import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { useChangeStockMutation, type StockRow } from './stockApi';
@@ -46,17 +47,13 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
       }
       if (result.data || isUsedId(result.error)) setRequestId(crypto.randomUUID());
     },
+    onType: ({ kind, units: typed }) => setDifference(kindOf(kind).sign * (parseUnits(typed) ?? 0)),
   });
-
-  const handleInput = (event: FormEvent<HTMLFormElement>) => {
-    formProps.onInput(event);
-    const { kind, units: typed } = formValues(event.currentTarget, fields);
-    setDifference(kindOf(kind).sign * (parseUnits(typed) ?? 0));
-  };
 
   return (
     <VariantSection title="Change the stock">
-      <FormStack key={saved} aria-label="Change the stock" autoComplete="off" {...formProps} onInput={handleInput}>
+      <FormStack key={saved} aria-label="Change the stock" autoComplete="off" {...formProps}>
+        <AskBeforeLeaving />
         <Fields>
           <SelectField label="Reason" name="kind">
             {changeKinds.map(({ key, name }) => (

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Disclosure } from '../../../shared/ui/Disclosure';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -26,6 +27,7 @@ export function LowStockForm({ row }: { row: StockRow }) {
   return (
     <Disclosure title={row.low_threshold === null ? 'Low stock' : `Low stock: at ${row.low_threshold}`}>
       <Form aria-label="Low stock" autoComplete="off" {...formProps}>
+        <AskBeforeLeaving />
         <TextField
           label="Low at or below, in units"
           name="threshold"

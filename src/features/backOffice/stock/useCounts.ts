@@ -1,5 +1,5 @@
 import type { CountedVariant, CountOutcome } from '../../../domain/catalog/stockMovement';
-import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
+import { useRowDraft, withOutcomes, withoutRows } from '../useRowDraft';
 import { countedUnits, countSchema, newCount, problemOf, withOutcome, type Counts } from './countDraft';
 import type { StockRow } from './stockApi';
 
@@ -7,9 +7,9 @@ import type { StockRow } from './stockApi';
 const MAX_ENTRIES = 1000;
 const noRows: StockRow[] = [];
 
-/** What was counted on the shelf and is not saved yet. It is stored in the tab as it is typed. */
+/** What was counted on the shelf and is not saved yet. It is stored as it is typed. */
 export function useCounts(rows: StockRow[] = noRows) {
-  const [stored, setStored] = useTabDraft('nbt-stock-counts', countSchema);
+  const [stored, setStored] = useRowDraft('counts', countSchema);
   const counts = withRows(stored, rows);
 
   return {

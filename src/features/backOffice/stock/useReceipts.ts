@@ -1,14 +1,14 @@
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { useResultToast } from '../useResultToast';
-import { useTabDraft, withOutcomes, withoutRows } from '../useTabDraft';
+import { useRowDraft, withOutcomes, withoutRows } from '../useRowDraft';
 import { newReceipt, receiptProblem, receiptSchema, withReceiptOutcome } from './receiptDraft';
 import { useReceiveStockMutation, type StockRow } from './stockApi';
 import { parseUnits } from './stockChange';
 
-/** How many units came and are not saved yet. They are stored in the tab as they are typed, and saved in one request. */
+/** How many units came and are not saved yet. They are stored as they are typed, and saved in one request. */
 export function useReceipts() {
   const showResult = useResultToast();
-  const [receipts, setReceipts] = useTabDraft('nbt-stock-receipts', receiptSchema);
+  const [receipts, setReceipts] = useRowDraft('receipts', receiptSchema);
   const [receive, { isLoading: isBusy, error, reset }] = useReceiveStockMutation();
 
   return {

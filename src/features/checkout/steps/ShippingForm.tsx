@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { FIELD_LIMITS } from '../../../domain/fieldLimits';
 import { nameProblem } from '../../../domain/personName';
@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../shared/redux';
 import { deliveryControls } from '../../../shared/ui/form/deliveryControls';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
-import { formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { selectShipping, shippingRejected } from '../checkoutSlice';
 import { OrderConsent } from '../delivery/OrderConsent';
 import { saveShippingDraft } from './shippingDraft';
@@ -35,6 +35,7 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
       if (dispatch(submitShipping({ ...details, email: savedDetails.email }))) onSubmitted();
     },
     onInvalid: () => dispatch(shippingRejected()),
+    onType: (typed) => dispatch(saveShippingDraft({ ...typed, email: savedDetails.email })),
   });
 
   const hasErrors = Object.values(errors).some(Boolean);
@@ -42,13 +43,8 @@ export function ShippingForm({ id, onSubmitted }: ShippingFormProps) {
     if (!hasErrors) dispatch(closeMissingInformation());
   }, [dispatch, hasErrors]);
 
-  const handleInput = (event: FormEvent<HTMLFormElement>) => {
-    formProps.onInput(event);
-    dispatch(saveShippingDraft({ ...formValues(event.currentTarget, fields), email: savedDetails.email }));
-  };
-
   return (
-    <FormStack id={id} aria-label="Shipping" {...formProps} onInput={handleInput}>
+    <FormStack id={id} aria-label="Shipping" {...formProps}>
       <TextField {...deliveryControls.name} required defaultValue={savedDetails.name} error={errors.name} />
       <TextField
         label={deliveryControls.email.label}

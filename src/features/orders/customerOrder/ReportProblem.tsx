@@ -9,6 +9,7 @@ import { formatDateAndTime } from '../../../domain/dates';
 import { useChatLink } from '../../../shared/lib/useChatLink';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { lengthProblem } from '../../../shared/ui/form/lengthProblem';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
@@ -58,6 +59,7 @@ export function ReportProblem({ order, request, onDone, onOutdated }: OrderActio
         <DialogTitle id={`${formId}-title`}>Report a problem</DialogTitle>
         <DialogContent>
           <FormStack id={formId} aria-labelledby={`${formId}-title`} {...formProps}>
+            <AskBeforeLeaving />
             <TextAreaField
               label="What is wrong?"
               name="text"

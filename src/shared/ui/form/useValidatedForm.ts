@@ -16,6 +16,8 @@ interface Options<Field extends string> {
   onSubmit: (values: FormValues<Field>, showErrors: (errors: FormErrors<Field>) => void) => unknown;
   /** Called instead of `onSubmit` if a field is invalid. */
   onInvalid?: () => void;
+  /** Called with all values when something is typed. */
+  onType?: (values: FormValues<Field>) => void;
 }
 
 /**
@@ -28,13 +30,15 @@ export function useValidatedForm<Field extends string>({
   check,
   onSubmit,
   onInvalid,
+  onType,
 }: Options<Field>) {
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isBusy, setIsBusy] = useState(false);
 
-  const handleInput = ({ target }: FormEvent) => {
+  const handleInput = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
     setErrors((current) => ({ ...current, [name]: undefined }));
+    onType?.(formValues(currentTarget, fields));
   };
 
   /** Shows the errors and returns whether there are any. */
@@ -71,4 +75,14 @@ export function formValues<Field extends string>(form: HTMLFormElement, fields: 
   return Object.fromEntries(
     fields.map((field) => [field, (data.get(field) as string | null) ?? '']),
   ) as FormValues<Field>;
+}
+
+/** Returns the values that differ from the initial ones, to keep them as a draft; undefined if none does. */
+export function changedValues<Field extends string>(
+  values: FormValues<Field>,
+  initial: Partial<FormValues<Field>> = {},
+): Partial<FormValues<Field>> | undefined {
+  const changed = (Object.keys(values) as Field[]).filter((field) => values[field] !== (initial[field] ?? ''));
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, values[field]])) as Partial<FormValues<Field>>;
 }

@@ -8,6 +8,8 @@ import { paths } from '../../../../domain/routes';
 import { CardSection } from '../../../../shared/ui/CardSection';
 import { Disclosure } from '../../../../shared/ui/Disclosure';
 import { showFirstError } from '../../../../shared/ui/form/showFirstError';
+import { useUnsavedChanges } from '../../../../shared/ui/form/useUnsavedChanges';
+import { DraftNotice } from '../../DraftNotice';
 import { PictureField, type EditedPicture } from '../pictures/PictureField';
 import { DeleteProduct } from './DeleteProduct';
 import { DescriptionField, DetailFields, StateFields, TitleField } from './DetailFields';
@@ -18,7 +20,6 @@ import { SaveBar } from './SaveBar';
 import { SaveFailure } from './SaveFailure';
 import { SectionFields } from './SectionFields';
 import { useProductEditor } from './useProductEditor';
-import { useUnsavedChanges } from './useUnsavedChanges';
 import { VariantFields } from './VariantFields';
 
 interface ProductEditorProps {
@@ -34,7 +35,8 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const isWide = useMediaQuery(useTheme().breakpoint.lg, { noSsr: true });
   const form = useRef<HTMLFormElement>(null);
-  useUnsavedChanges(isChanged || isUploading);
+  // What is typed is kept. A picture that is being uploaded is not.
+  useUnsavedChanges(isUploading && always);
 
   const canSave = !isBusy && !isUploading && !others?.conflicts.length;
   const handleSubmit = async (event: FormEvent) => {
@@ -44,7 +46,11 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
 
   return (
     <Form ref={form} aria-label="Product" noValidate autoComplete="off" onSubmit={handleSubmit}>
-      {others && <OthersNotice others={others} editor={editor} />}
+      {others ? (
+        <OthersNotice others={others} editor={editor} />
+      ) : (
+        <DraftNotice draft={editor.stored} onDiscard={editor.discard} />
+      )}
       <Columns>
         <CardSection title="Title and prices">
           <TitleField editor={editor} />
@@ -99,6 +105,8 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
     </Form>
   );
 }
+
+const always = () => true;
 
 function statusOf(isUploading: boolean, isChanged: boolean, hasConflicts: boolean) {
   if (isUploading) return 'Pictures are being uploaded';

@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { amountInField, amountProblem, parsePaise } from '../../../../domain/amounts';
 import type { EditedProduct, EditedVariant, ProductChanges } from '../../../../domain/catalog/editedProduct';
 import { parsePercentage, parseWholeNumber, normalizeHsn } from '../../../../domain/typedNumber';
-import type { EditedPicture } from '../pictures/PictureField';
 
 export const variantFields = [
   'title',
@@ -19,36 +19,53 @@ export const variantFields = [
 export type VariantField = (typeof variantFields)[number];
 export type VariantTextField = Exclude<VariantField, 'manage_inventory' | 'is_deleted'>;
 
+const text = v.string();
+const variantSchema = v.object({
+  id: text,
+  title: text,
+  amount: text,
+  sale_amount: text,
+  mrp: text,
+  weight: text,
+  hsn: text,
+  tax_rate: text,
+  sku: text,
+  order_limit: text,
+  manage_inventory: v.boolean(),
+  is_deleted: v.boolean(),
+});
+
 /** A variant as it is typed: prices in rupees, and an empty text for what is not set. */
-export type VariantDraft = Record<VariantTextField, string> &
-  Pick<EditedVariant, 'id' | 'manage_inventory' | 'is_deleted'>;
+export type VariantDraft = v.InferOutput<typeof variantSchema>;
 
-export interface SectionDraft {
-  id: string;
-  title: string;
-  description: string;
-}
+export type SectionDraft = v.InferOutput<typeof sectionSchema>;
+const sectionSchema = v.object({ id: text, title: text, description: text });
 
-export interface RelatedDraft {
-  related_id: string;
-  section_title: string;
-  title: string;
-}
+export type RelatedDraft = v.InferOutput<typeof relatedSchema>;
+const relatedSchema = v.object({ related_id: text, section_title: text, title: text });
+
+const pictureSchema = v.object({
+  url: text,
+  alt: v.optional(text),
+  type: v.optional(v.picklist(['image', 'video'])),
+});
+
+export const productDraftSchema = v.object({
+  title: text,
+  subtitle: text,
+  ribbon_text: text,
+  description: text,
+  status: v.picklist(['draft', 'published']),
+  is_hidden: v.boolean(),
+  purchasable: v.boolean(),
+  images: v.array(pictureSchema),
+  additional_info: v.array(sectionSchema),
+  related_products: v.array(relatedSchema),
+  variants: v.array(variantSchema),
+});
 
 /** A product as the form shows it. The fields have the names that `save_product` accepts. */
-export interface ProductDraft {
-  title: string;
-  subtitle: string;
-  ribbon_text: string;
-  description: string;
-  status: EditedProduct['status'];
-  is_hidden: boolean;
-  purchasable: boolean;
-  images: EditedPicture[];
-  additional_info: SectionDraft[];
-  related_products: RelatedDraft[];
-  variants: VariantDraft[];
-}
+export type ProductDraft = v.InferOutput<typeof productDraftSchema>;
 
 export type ProductField = Exclude<keyof ProductDraft, 'variants'>;
 export const productFields = [

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import type { EditedProduct } from '../../../../domain/catalog/editedProduct';
 import type { BackendError } from '../../../../shared/api/backendBaseQuery';
+import { useDraft } from '../../../auth/useDraft';
 import { isEditConflict } from '../../isEditConflict';
 import { useResultToast } from '../../useResultToast';
 import {
@@ -11,7 +13,15 @@ import {
   type LastChange,
 } from '../productsApi';
 import { mergeDrafts, readField, writeField } from './mergeDrafts';
-import { changesOf, draftErrors, productDraftOf, isSame, type DraftErrors, type ProductDraft } from './productDraft';
+import {
+  changesOf,
+  draftErrors,
+  isSame,
+  productDraftOf,
+  productDraftSchema,
+  type DraftErrors,
+  type ProductDraft,
+} from './productDraft';
 
 /** What others have saved while the product was edited. */
 export interface OthersChanges {
@@ -30,17 +40,25 @@ interface Editing {
   others: OthersChanges | null;
 }
 
+/** What is stored: the typed product, and the saved product from which it was started. */
+const storedSchema = v.object({ version: v.number(), base: productDraftSchema, draft: productDraftSchema });
+
+function startEditing(product: EditedProduct, stored?: v.InferOutput<typeof storedSchema>): Editing {
+  const latest = productDraftOf(product);
+  if (!stored) return { saved: product, draft: latest, others: null };
+  const merge = mergeDrafts(stored.draft, stored.base, latest);
+  const others = stored.version === product.version ? null : { by: null, theirs: latest, ...merge };
+  return { saved: product, draft: merge.draft, others };
+}
+
 /**
  * The draft of a product, and how it is saved. If somebody else has saved the product meanwhile, their changes are merged
  * into the draft. Nothing that was typed is replaced, and nothing is saved until the draft is saved again.
  */
 export function useProductEditor(product: EditedProduct) {
   const showResult = useResultToast();
-  const [{ saved, draft, others }, setEditing] = useState<Editing>(() => ({
-    saved: product,
-    draft: productDraftOf(product),
-    others: null,
-  }));
+  const stored = useDraft({ name: `product:${product.id}`, schema: storedSchema });
+  const [{ saved, draft, others }, setEditing] = useState(() => startEditing(product, stored.value));
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState<BackendError>();
   const [isBusy, setIsBusy] = useState(false);
@@ -48,6 +66,10 @@ export function useProductEditor(product: EditedProduct) {
   const [loadProduct] = useLazyGetProductToEditQuery();
   const [loadLastChange] = useLazyGetLastProductChangeQuery();
   const isChanged = !isSame(changesOf(draft, productDraftOf(saved)), {});
+  const { set: store } = stored;
+  useEffect(() => {
+    store(isChanged ? { version: saved.version, base: productDraftOf(saved), draft } : undefined);
+  }, [store, isChanged, saved, draft]);
 
   /** Changes a field. A function receives its current value. */
   const change = <Value>(path: keyof ProductDraft, value: Value | ((current: Value) => Value)) => {
@@ -136,7 +158,23 @@ export function useProductEditor(product: EditedProduct) {
     }
   };
 
-  return { saved, draft, others, errors, failure, isBusy, isChanged, change, changeVariant, settleConflict, save };
+  const discard = () => setEditing(startEditing(saved));
+
+  return {
+    stored,
+    discard,
+    saved,
+    draft,
+    others,
+    errors,
+    failure,
+    isBusy,
+    isChanged,
+    change,
+    changeVariant,
+    settleConflict,
+    save,
+  };
 }
 
 export type ProductEditorState = ReturnType<typeof useProductEditor>;

@@ -2,17 +2,24 @@ import { useEffect } from 'react';
 
 const QUESTION = 'Leave without saving? What you have changed will be lost.';
 
-/** Asks before a page with unsaved changes is left: for another page of the shop, with Back, or by closing the tab. */
-export function useUnsavedChanges(isChanged: boolean) {
+/**
+ * Asks before a page with unsaved changes is left: for another page of the shop, with Back, or by closing the tab.
+ * @param hasChanges called when the page is being left. False while there cannot be changes: some browsers keep no page with
+ *   such a listener for the way back
+ */
+export function useUnsavedChanges(hasChanges: false | (() => boolean)) {
   useEffect(() => {
-    if (!isChanged) return;
+    if (!hasChanges) return;
     // Browsers ask with a text of their own.
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault();
+    };
     // `BrowserRouter` cannot block navigation, and the browser can.
     const handleNavigate = (event: NavigateEvent) => {
       const isThisPage = new URL(event.destination.url).pathname === window.location.pathname;
       const isInApp = event.destination.sameDocument;
-      if (event.cancelable && isInApp && !isThisPage && !window.confirm(QUESTION)) event.preventDefault();
+      if (!event.cancelable || !isInApp || isThisPage || !hasChanges()) return;
+      if (!window.confirm(QUESTION)) event.preventDefault();
     };
     // Browsers from before 2026 may lack it.
     const navigation = (window as Partial<Window & typeof globalThis>).navigation;
@@ -22,5 +29,5 @@ export function useUnsavedChanges(isChanged: boolean) {
       window.removeEventListener('beforeunload', handleUnload);
       navigation?.removeEventListener('navigate', handleNavigate);
     };
-  }, [isChanged]);
+  }, [hasChanges]);
 }
