@@ -59,7 +59,7 @@ export const storeDraft =
     if (!userId) return;
     const drafts = readAll(services);
     const { [name]: before, ...others } = drafts[userId] ?? {};
-    const isSame = JSON.stringify([before?.value, before?.version]) === JSON.stringify([value, version]);
+    const isSame = JSON.stringify(before?.value) === JSON.stringify(value);
     const draft = { value, version, changedAt: isSame && before ? before.changedAt : services.now() };
     writeAll(services, { ...drafts, [userId]: value === undefined ? others : { ...others, [name]: draft } });
   };

@@ -54,7 +54,11 @@ export function useDraft<Value>({ name, schema, nothing, version }: Options<Valu
 
   const store = useCallback(
     (value: Value | undefined, typedTo: number | undefined) => {
-      setDraft(value === undefined ? undefined : { value, version: typedTo, changedAt: now() });
+      setDraft((current) => {
+        if (value === undefined) return undefined;
+        const isSame = JSON.stringify(current?.value) === JSON.stringify(value);
+        return { value, version: typedTo, changedAt: isSame && current ? current.changedAt : now() };
+      });
       dispatch(storeDraft(name, value, typedTo));
     },
     [dispatch, name, now],

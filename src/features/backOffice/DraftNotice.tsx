@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { formatDateAndTime } from '../../domain/dates';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { fillFields } from '../../shared/ui/form/fillFields';
 import type { AnyDraft } from '../auth/useDraft';
 
 interface DraftNoticeProps {
@@ -26,19 +27,19 @@ export function DraftNotice({ draft, row, fields, onDiscard }: DraftNoticeProps)
 
   useEffect(() => {
     const form = box.current?.closest('form');
-    for (const [name, text] of Object.entries(restored ?? {})) {
-      const control = form?.elements.namedItem(name) as HTMLInputElement | null | undefined;
-      if (control) control.value = text;
-    }
+    if (form && restored) fillFields(form, restored);
   }, [restored]);
 
   const handleDiscard = ({ currentTarget }: MouseEvent) => {
-    const form = currentTarget.closest<HTMLElement>('form, [role=dialog]');
+    const form = formAround(currentTarget);
     if (form instanceof HTMLFormElement) form.reset();
     clear();
     onDiscard?.();
-    // The button disappears.
-    form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    focusFirstControl(form);
+  };
+  const handleKeep = ({ currentTarget }: MouseEvent) => {
+    keep();
+    focusFirstControl(formAround(currentTarget));
   };
 
   if (value === undefined || changedAt === undefined || !(isRestored || isOutdated)) return null;
@@ -50,7 +51,7 @@ export function DraftNotice({ draft, row, fields, onDiscard }: DraftNoticeProps)
         action={
           <>
             {isOutdated && (
-              <Button $variant="secondary" onClick={keep}>
+              <Button $variant="secondary" onClick={handleKeep}>
                 Keep what I typed
               </Button>
             )}
@@ -65,3 +66,9 @@ export function DraftNotice({ draft, row, fields, onDiscard }: DraftNoticeProps)
     </div>
   );
 }
+
+const formAround = (button: Element) => button.closest<HTMLElement>('form, [role=dialog]');
+
+/** The button that had the focus disappears. */
+const focusFirstControl = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('input, textarea, select')?.focus();

@@ -1,20 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { asRecord } from '../../shared/lib/narrow';
+import { useAppDispatch, type AppThunk } from '../../shared/redux';
+import { selectUser } from '../auth/authSlice';
+import { readDrafts, storeDraft } from '../auth/drafts';
 import { useDraft } from '../auth/useDraft';
 
 type Draft<Entry> = Record<string, Entry>;
 
-/** What was typed in a list and is not saved yet, by the id of its row. */
+/** What was typed in a list and is not saved yet, by the id of its row. Rows that were typed in other tabs stay. */
 export function useRowDraft<Entry>(name: string, entrySchema: v.GenericSchema<unknown, Entry>) {
-  const { value, set } = useDraft({ name, schema: v.record(v.string(), entrySchema) });
-  const [rows, setRows] = useState<Draft<Entry>>(value ?? {});
+  const dispatch = useAppDispatch();
+  const { value = {} } = useDraft({ name, schema: v.record(v.string(), entrySchema) });
+  const [rows, setRows] = useState<Draft<Entry>>(value);
+  const storedRows = useRef(rows);
 
   useEffect(() => {
-    set(Object.keys(rows).length > 0 ? rows : undefined);
-  }, [set, rows]);
+    dispatch(storeRows(name, storedRows.current, rows));
+    storedRows.current = rows;
+  }, [dispatch, name, rows]);
 
   return [rows, setRows] as const;
 }
+
+/** Stores what changed from `before` to `after`. */
+const storeRows =
+  (name: string, before: Draft<unknown>, after: Draft<unknown>): AppThunk =>
+  (dispatch, getState, services) => {
+    if (before === after) return;
+    const stored = asRecord(readDrafts(services, selectUser(getState())?.id ?? '')[name]?.value) ?? {};
+    const kept = Object.entries(stored).filter(([id]) => !(id in before) || id in after);
+    const changed = Object.entries(after).filter(([id, entry]) => entry !== before[id]);
+    const rows = Object.fromEntries([...kept, ...changed]);
+    dispatch(storeDraft(name, Object.keys(rows).length > 0 ? rows : undefined));
+  };
 
 /** Returns the draft without the rows that are saved. `withOutcome` adds to another row why it was not saved. */
 export function withOutcomes<Entry, Outcome extends { variant_id: string; outcome: string }>(

@@ -238,3 +238,16 @@ describe('errors', () => {
     expect(saves()).toEqual([]);
   });
 });
+
+it('asks again about a conflict when the page is opened again before somebody has chosen', async () => {
+  const { enter, save, backend, unmount, services } = await openPage();
+  await enter('Subtitle', 'Mine');
+  backend.product = { ...tea, version: 5, subtitle: 'Theirs' };
+  backend.saving = conflict;
+  await save();
+  await screen.findByRole('button', { name: 'Use their Subtitle' });
+  unmount();
+  renderApp('/admin/products/frost-tea', { services: signedInServices(server, admin, { storage: services.storage }) });
+  expect(await screen.findByRole('button', { name: 'Use their Subtitle' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Mine');
+});

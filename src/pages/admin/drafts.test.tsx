@@ -195,6 +195,47 @@ describe('the typed delivery of an order', () => {
   });
 });
 
+it('sends a refund with another key after it was refused', async () => {
+  const REFUND = '/functions/v1/refund-payment';
+  const { open, backend } = startBrowser();
+  backend.responses[REFUND] = { status: 409, body: { message: 'The provider refused it.' } };
+  const { user, section } = await open();
+  await user.click(await section('Payment').findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/is left of the payment/);
+  await enterText(user, dialog.getByLabelText('Amount to refund'), '100');
+  await user.click(await dialog.findByRole('button', { name: 'Refund ₹100.00' }));
+  await dialog.findByText('The provider refused it.');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹100.00' }));
+  await waitFor(() => expect(server.requestsFor(REFUND)).toHaveLength(2));
+  const [one, other] = server
+    .requestsFor(REFUND)
+    .map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
+  expect(other).not.toBe(one);
+});
+
+it('ships an order that has changed after the tracking number was typed, once somebody has seen the change', async () => {
+  const SHIP = '/rest/v1/rpc/ship_order';
+  const { open, backend } = startBrowser();
+  backend.responses[SHIP] = {
+    status: 409,
+    body: { code: 'PT409', message: 'Not possible.', details: null, hint: 'version_differs' },
+  };
+  const first = await open();
+  await first.user.click(first.section('Shipping').getByRole('button', { name: 'Mark shipped' }));
+  await enterText(first.user, first.section('Shipping').getByLabelText('Tracking number'), 'EZ123456789IN');
+  backend.order = { ...backend.order, version: 2 };
+  const { user, section } = await open();
+  const shipping = section('Shipping');
+  expect(shipping.getByLabelText('Tracking number')).toHaveValue('EZ123456789IN');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  await shipping.findByText('Someone else changed this order');
+  await user.click(shipping.getByRole('button', { name: 'Mark shipped' }));
+  await waitFor(() => expect(server.requestsFor(SHIP)).toHaveLength(2));
+  const versions = server.requestsFor(SHIP).map(({ body }) => (body as { expected_version: number }).expected_version);
+  expect(versions).toEqual([1, 2]);
+});
+
 it('repeats a refund whose response was lost with the same key, also after the page was loaded again', async () => {
   const REFUND = '/functions/v1/refund-payment';
   const { open, backend } = startBrowser();

@@ -19,6 +19,7 @@ import { byVariant, refundOfCancellation } from './orderAccount';
 import { useCancelOrderMutation, useGetOrderPaymentsQuery, useGetOrderRefundsQuery } from '../orders/adminOrdersApi';
 import { ReasonField } from './ReasonField';
 import { useOrderAction } from './useOrderAction';
+import { useSeenVersion } from './useSeenVersion';
 
 interface CancelOrderDialogProps {
   order: OrderRow;
@@ -36,6 +37,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
   const { data: refunds } = useGetOrderRefundsQuery(order.id);
   const draft = useDraft({ name: cancelDraft(order), schema: v.string(), nothing: '', version: order.version });
   const reason = draft.value ?? '';
+  const saveVersion = useSeenVersion(order, draft);
   const [cancel] = useCancelOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const id = useId();
@@ -44,7 +46,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
 
   const handleCancel = async () => {
     if (!isKnown) return;
-    if (!(await run(() => cancel({ id: order.id, version: draft.version ?? order.version, reason })))) return;
+    if (!(await run(() => saveVersion((version) => cancel({ id: order.id, version, reason }))))) return;
     draft.clear();
     dispatch(toastRequested({ title: `Order ${order.order_uid} cancelled.` }));
     onCancelled();
@@ -56,7 +58,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
   };
 
   return (
-    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open fullWidth onClose={handleKeep} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>Cancel Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <Stack>

@@ -26,8 +26,8 @@ import { useOrderAction } from './useOrderAction';
 export function DeliverySection({ order }: { order: OrderRow }) {
   const dispatch = useAppDispatch();
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const hasDelivery = useHasDraft(deliveryDraft(order));
-  const hasBuyer = useHasDraft(buyerDraft(order));
+  const hasDelivery = useHasDraft(deliveryDraft(order)) && order.status === 'Processing';
+  const hasBuyer = useHasDraft(buyerDraft(order)) && order.status !== 'Cancelled';
   const [editing, setEditing] = useState<'delivery' | 'buyer' | undefined>(
     hasDelivery ? 'delivery' : hasBuyer ? 'buyer' : undefined,
   );

@@ -15,7 +15,7 @@ import { Actions, CardSection } from '../../../shared/ui/CardSection';
 export function ItemsSection({ order }: { order: OrderRow }) {
   const { data: lines = [] } = useGetOrderLinesQuery(order.id);
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const [isChanging, setIsChanging] = useState(useHasDraft(itemsDraft(order)));
+  const [isChanging, setIsChanging] = useState(useHasDraft(itemsDraft(order)) && order.status === 'Processing');
   const returned = lines.filter((line) => line.returned > 0);
 
   return (

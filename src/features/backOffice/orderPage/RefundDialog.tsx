@@ -6,6 +6,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import * as v from 'valibot';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
+import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { DraftNotice } from '../DraftNotice';
@@ -86,7 +87,11 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
     const content = JSON.stringify(request);
     const current = sent.value?.content === content ? sent.value : { content, key: crypto.randomUUID() };
     sent.set(current);
-    const result = await run(() => refund({ ...request, idempotencyKey: current.key }));
+    const result = await run(async () => {
+      const response = await refund({ ...request, idempotencyKey: current.key });
+      if (response.error && isRefusal(response.error as BackendError)) sent.clear();
+      return response;
+    });
     if (!result) return;
     sent.clear();
     draft.clear();
@@ -100,7 +105,7 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
   };
   // A tap beside the dialog is often a mistake.
   const handleClose = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (reason === 'escapeKeyDown' && !isBusy) onClose();
+    if (reason === 'escapeKeyDown') handleKeep();
   };
 
   return (
@@ -148,6 +153,9 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
     </Dialog>
   );
 }
+
+/** Whether the refund was refused, for example by the provider. Otherwise it may have been stored. */
+const isRefusal = ({ code }: BackendError) => code !== '' && !code.startsWith('5');
 
 type Show = (paise: number) => string;
 

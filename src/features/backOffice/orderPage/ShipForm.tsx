@@ -16,6 +16,7 @@ import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
 import { useOrderAction } from './useOrderAction';
+import { useSeenVersion } from './useSeenVersion';
 
 const COURIER_LIMIT = 60;
 
@@ -28,6 +29,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
   const [ship] = useShipOrderMutation();
   const { run, isBusy, error } = useOrderAction();
   const draft = useDraft({ name: shipDraft(order), schema: typedFields, version: order.version });
+  const saveVersion = useSeenVersion(order, draft);
   // What was sent, until the administrator has answered whether a disputed order is shipped.
   const [entered, setEntered] = useState<Pick<Shipment, 'courier' | 'trackingNumber'> | null>(null);
   const { errors, formProps } = useValidatedForm({
@@ -38,11 +40,11 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
     onSubmit: async ({ courier, trackingNumber }) => {
       const parcel = { courier, trackingNumber: normalizeTrackingNumber(trackingNumber) };
       setEntered(parcel);
-      if (await run(() => ship({ ...seen, ...parcel }))) handleShipped();
+      const request = { id: order.id, ...parcel };
+      if (await run(() => saveVersion((version) => ship({ ...request, version })))) handleShipped();
     },
     onType: (values) => draft.set(changedValues(values)),
   });
-  const seen = { id: order.id, version: draft.version ?? order.version };
 
   const handleClose = () => {
     draft.clear();
@@ -77,7 +79,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
       {entered && error?.hint === 'disputed' && (
         <DisputedShipmentDialog
           orders={[order]}
-          onConfirm={() => ship({ ...seen, ...entered, shipsDisputed: true })}
+          onConfirm={() => ship({ id: order.id, version: order.version, ...entered, shipsDisputed: true })}
           onClose={() => setEntered(null)}
           onDone={handleShipped}
         />

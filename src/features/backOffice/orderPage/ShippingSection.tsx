@@ -20,7 +20,7 @@ import { useOrderAction } from './useOrderAction';
 
 /** What is next for an order: packing, shipping or cancelling it. */
 export function ShippingSection({ order }: { order: OrderRow }) {
-  const [isShipping, setIsShipping] = useState(useHasDraft(shipDraft(order)));
+  const [isShipping, setIsShipping] = useState(useHasDraft(shipDraft(order)) && order.status === 'Processing');
   const [isCancelling, setIsCancelling] = useState(useHasDraft(cancelDraft(order)) && order.status === 'Processing');
   const [pack] = usePackOrdersMutation();
   const [unpack] = useUnpackOrderMutation();

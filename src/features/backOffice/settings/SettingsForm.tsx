@@ -10,7 +10,7 @@ import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../../shared/ui/form/TextField';
-import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { DraftNotice } from '../DraftNotice';
 import { typedFields, useDraft } from '../../auth/useDraft';
 import { isEditConflict } from '../isEditConflict';
@@ -37,9 +37,11 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const showResult = useResultToast();
   const [save, { error }] = useUpdateShopSettingsMutation();
   const draft = useDraft({ name: 'settings', schema: typedFields, version: settings.version });
-  // If others save while the form is open, it shows their values at once. A draft of an earlier visit asks.
+  // If others save while the form is open, it shows their values at once. A draft of an earlier visit asks: by
+  // the notice, or by the conflict if nobody has answered.
   const [isRestored] = useState(draft.value !== undefined);
-  const version = (isRestored && draft.isOutdated && draft.version) || settings.version;
+  const isUnseen = isRestored && draft.isOutdated && !(error && isEditConflict(error as BackendError));
+  const version = (isUnseen && draft.version) || settings.version;
   const values: SettingsValues = { ...shownSettings(settings), ...draft.value };
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: settingsFields,
@@ -53,7 +55,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     const { name, value } = event.target as HTMLInputElement;
-    draft.set({ ...draft.value, [name]: value });
+    draft.set(changedValues({ ...values, [name]: value }, shownSettings(settings)));
   };
   const propsOf = (name: SettingsField) => ({
     name,

@@ -23,6 +23,11 @@ import {
   type ProductDraft,
 } from './productDraft';
 
+interface Origin {
+  version: number;
+  base: ProductDraft;
+}
+
 /** What others have saved while the product was edited. */
 export interface OthersChanges {
   by: LastChange | null;
@@ -31,6 +36,8 @@ export interface OthersChanges {
   /** The paths of the fields for which nobody has chosen yet. */
   conflicts: string[];
   taken: string[];
+  /** The version to which the draft was typed. */
+  origin: Origin;
 }
 
 interface Editing {
@@ -43,11 +50,13 @@ interface Editing {
 /** What is stored: the typed product, and the saved product from which it was started. */
 const storedSchema = v.object({ version: v.number(), base: productDraftSchema, draft: productDraftSchema });
 
+const originOf = (saved: EditedProduct): Origin => ({ version: saved.version, base: productDraftOf(saved) });
+
 function startEditing(product: EditedProduct, stored?: v.InferOutput<typeof storedSchema>): Editing {
   const latest = productDraftOf(product);
   if (!stored) return { saved: product, draft: latest, others: null };
   const merge = mergeDrafts(stored.draft, stored.base, latest);
-  const others = stored.version === product.version ? null : { by: null, theirs: latest, ...merge };
+  const others = stored.version === product.version ? null : { by: null, theirs: latest, origin: stored, ...merge };
   return { saved: product, draft: merge.draft, others };
 }
 
@@ -68,8 +77,10 @@ export function useProductEditor(product: EditedProduct) {
   const isChanged = !isSame(changesOf(draft, productDraftOf(saved)), {});
   const { set: store } = stored;
   useEffect(() => {
-    store(isChanged ? { version: saved.version, base: productDraftOf(saved), draft } : undefined);
-  }, [store, isChanged, saved, draft]);
+    // Until somebody has chosen what to keep, the page asks again when it is opened again.
+    const origin = others?.conflicts.length ? others.origin : originOf(saved);
+    store(isChanged ? { version: origin.version, base: origin.base, draft } : undefined);
+  }, [store, isChanged, saved, draft, others]);
 
   /** Changes a field. A function receives its current value. */
   const change = <Value>(path: keyof ProductDraft, value: Value | ((current: Value) => Value)) => {
@@ -114,7 +125,7 @@ export function useProductEditor(product: EditedProduct) {
     setEditing((current) => {
       const theirs = productDraftOf(latest);
       const merge = mergeDrafts(current.draft, productDraftOf(current.saved), theirs);
-      return { saved: latest, draft: merge.draft, others: { by, theirs, ...merge } };
+      return { saved: latest, draft: merge.draft, others: { by, theirs, origin: originOf(current.saved), ...merge } };
     });
     return true;
   };
