@@ -336,6 +336,7 @@ export type Database = {
           payment_number: number;
           payment_url: string | null;
           provider: string | null;
+          request_id: string | null;
           seen_at: string | null;
           shipping: StoredDelivery | null;
           status: CheckoutSessionStatus;
@@ -369,6 +370,7 @@ export type Database = {
           payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
+          request_id?: string | null;
           seen_at?: string | null;
           shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
@@ -402,6 +404,7 @@ export type Database = {
           payment_number?: number;
           payment_url?: string | null;
           provider?: string | null;
+          request_id?: string | null;
           seen_at?: string | null;
           shipping?: StoredDelivery | null;
           status?: CheckoutSessionStatus;
@@ -2210,7 +2213,7 @@ export type Database = {
         Returns: undefined;
       };
       add_order_note: {
-        Args: { order_id: string; note: string };
+        Args: { order_id: string; note: string; request_id: string };
         Returns: Tables<'order_notes'>;
         SetofOptions: { from: '*'; to: 'order_notes'; isOneToOne: true; isSetofReturn: false };
       };
@@ -2371,6 +2374,7 @@ export type Database = {
           items: RequestedLine[];
           shipping: StoredDelivery;
           valid_hours: number;
+          request_id: string;
           token_hash: string;
           success_url: string;
           cancel_url: string;
@@ -2505,8 +2509,12 @@ export type Database = {
         Args: { order_id: string };
         Returns: boolean;
       };
+      has_units: {
+        Args: { session_id: string; items: Json };
+        Returns: boolean;
+      };
       invite_person: {
-        Args: { email: string; role: AdminRole };
+        Args: { email: string; role: AdminRole; request_id: string };
         Returns: Tables<'invitations'>;
         SetofOptions: { from: '*'; to: 'invitations'; isOneToOne: true; isSetofReturn: false };
       };
@@ -2586,6 +2594,10 @@ export type Database = {
         Args: { session_id: string; provider: string; provider_payment_id: string };
         Returns: undefined;
       };
+      lock_request: {
+        Args: { request_id: string };
+        Returns: undefined;
+      };
       mark_checkout_seen: {
         Args: { session_id: string };
         Returns: undefined;
@@ -2635,6 +2647,7 @@ export type Database = {
           time_zone?: string | null;
           client?: string | null;
           customer_id?: string | null;
+          request_id?: string | null;
         };
         Returns: Tables<'checkout_sessions'>;
         SetofOptions: { from: '*'; to: 'checkout_sessions'; isOneToOne: true; isSetofReturn: false };
@@ -2759,7 +2772,7 @@ export type Database = {
         Returns: boolean;
       };
       queue_email: {
-        Args: { kind: EmailKind; recipient: string; data: Json; reply_to?: string | null };
+        Args: { kind: EmailKind; recipient: string; data: Json; reply_to?: string | null; email_id?: string };
         Returns: string;
       };
       queue_stock_alerts: {
@@ -2864,8 +2877,12 @@ export type Database = {
         Args: never;
         Returns: undefined;
       };
+      require_same_request: {
+        Args: { is_same: boolean };
+        Returns: undefined;
+      };
       resend_order_email: {
-        Args: { order_id: string; kind?: 'order_confirmation' | 'shipping_notice' };
+        Args: { order_id: string; kind: 'order_confirmation' | 'shipping_notice'; request_id: string };
         Returns: undefined;
       };
       reserved_units: {
@@ -2978,7 +2995,7 @@ export type Database = {
         Returns: string | null;
       };
       start_new_series: {
-        Args: never;
+        Args: { request_id: string };
         Returns: undefined;
       };
       stock_differences: {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test';
 
 test.use({ signedInAs: 'administrator', viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('what is typed survives a session that ends, a reload and a closed tab', async ({ page }) => {
+test('typed texts survive a session that ends, a reload and a closed tab', async ({ page }) => {
   const reference = await placeOrder(newGuest('Meera'), 'kettle-dust-250g');
   await openOrderPage(page, reference);
   await page.getByRole('textbox', { name: 'Note' }).fill('Wants it by Friday');

@@ -62,7 +62,6 @@ export function createBrowserServices(window: Window): Services {
     },
     isOnline: () => window.navigator.onLine,
     withLock: (name, work) => (window.navigator.locks ? window.navigator.locks.request(name, work) : work()),
-    createId: window.crypto.randomUUID?.bind(window.crypto),
     installServiceWorker(listeners) {
       // Without a service worker the shop works too, so errors are ignored.
       const install = () =>

@@ -43,7 +43,7 @@ const edit: OrderEdit = {
   items: [],
   customer: { name: 'Meera', email: 'meera@example.com', phone: '', address: 'Kochi' },
 };
-const contactMessage = { name: 'Meera', email: 'meera@example.com', phone: '', message: 'Hello' };
+const contactMessage = { id: 'message-1', name: 'Meera', email: 'meera@example.com', phone: '', message: 'Hello' };
 const details = { userId: 'u1', name: 'Meera', phone: '', address: 'Kochi' };
 
 describe('the toast of a failed request', () => {

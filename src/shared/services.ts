@@ -70,8 +70,6 @@ export interface Services {
   isOnline: () => boolean;
   /** Runs the work when no other tab holds the lock of this name. */
   withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  /** Returns a random UUID. Undefined if the origin is not secure: then nothing works offline. */
-  createId?: () => string;
   /** Installs the service worker when the page has been shown for a while. Browsers without one do nothing. */
   installServiceWorker: (listeners: ServiceWorkerListeners) => void;
   /** Loads the page again. */

@@ -81,7 +81,6 @@ export function createTestServices({
     },
     isOnline: () => true,
     withLock: createTabLocks(),
-    createId: () => crypto.randomUUID(),
     installServiceWorker: (listeners) => void (serviceWorker = listeners),
     reload: () => void (reloads += 1),
     navigate: (url) => navigations.push(url),

@@ -85,6 +85,38 @@ comment on function public.reject_changed is
   'Rejects what somebody saves without having seen the last change. changed: the start of the message, such as '
   '"This order was". Error: PT409 with the hint version_differs.';
 
+/*
+ * The browser chooses an id for everything that a button creates, and sends the same id again if the answer was lost. A
+ * function that creates something calls lock_request(), looks for the row with this id, and calls
+ * require_same_request() if it is there.
+ */
+create function public.lock_request(request_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if request_id is null then
+    raise sqlstate 'PT400' using hint = 'request_id', message = 'The request has no id.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(request_id::text, 2));
+end;
+$$;
+comment on function public.lock_request is
+  'Waits for another transaction with the same request. Error: PT400 with the hint request_id (no id).';
+
+create function public.require_same_request(is_same boolean) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if is_same is not true then
+    raise sqlstate 'PT409' using hint = 'request_id', message =
+      'Your previous request was stored, although its answer was lost. Look at what it stored before you send this one.';
+  end if;
+end;
+$$;
+comment on function public.require_same_request is
+  'Does nothing if a request is the same as the request that was stored with its id. Error: PT409 with the hint '
+  'request_id.';
+
 create function public.list_limit(kind text) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -202,12 +234,13 @@ create trigger keep_an_owner_after_update after update of role on public.admins
   execute function public.keep_an_owner();
 
 -- Security definer, like the other functions for people, because no client may write admins and invitations.
-create function public.invite_person(email text, role text) returns public.invitations
+create function public.invite_person(email text, role text, request_id uuid) returns public.invitations
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   given_email text;
+  sent record;
   invitation public.invitations;
 begin
   perform public.require_owner();
@@ -218,6 +251,16 @@ begin
   end if;
   if invite_person.role is null or invite_person.role not in ('owner', 'staff') then
     raise sqlstate 'PT400' using message = 'The role must be owner or staff.';
+  end if;
+  perform public.lock_request(invite_person.request_id);
+  select * into sent from public.email_outbox where id = invite_person.request_id;
+  if found then
+    select * into invitation from public.invitations where email = given_email;
+    perform public.require_same_request(
+      (sent.kind, sent.recipient, sent.data ->> 'role', invitation.role) =
+        ('invitation', given_email, invite_person.role, invite_person.role)
+    );
+    return invitation;
   end if;
   perform from public.admins join auth.users account on account.id = admins.user_id
     where account.email = given_email;
@@ -235,15 +278,16 @@ begin
     jsonb_build_object(
       'role', invitation.role,
       'invited_by', (select account.email from auth.users account where account.id = invitation.invited_by)
-    )
+    ),
+    email_id => invite_person.request_id
   );
   return invitation;
 end;
 $$;
 comment on function public.invite_person is
   'Invites the owner of an email to the back office and queues the email for that, or renews the invitation with this '
-  'role. Errors: 42501 (the caller is no owner), PT400 (not an email, or not a role), PT409 (the person is an '
-  'administrator).';
+  'role. request_id: the id of the email. Errors: 42501 (the caller is no owner), PT400 (not an email, not a '
+  'role, or no request_id), PT409 (the person is an administrator, or the request_id of another invitation).';
 
 create function public.accept_invitation() returns boolean
 language plpgsql security definer set search_path = ''
@@ -488,9 +532,11 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.list_limit(text)', 'authenticated', 'execute'),
   ('function public.list_limit(text)', 'service_role', 'execute'),
   ('function public.limit_list(text,bigint)', 'service_role', 'execute'),
+  ('function public.lock_request(uuid)', 'service_role', 'execute'),
+  ('function public.require_same_request(boolean)', 'service_role', 'execute'),
   ('table public.invitations', 'authenticated', 'select'),
   ('table public.invitations', 'authenticated', 'delete'),
-  ('function public.invite_person(text,text)', 'authenticated', 'execute'),
+  ('function public.invite_person(text,text,uuid)', 'authenticated', 'execute'),
   ('function public.accept_invitation()', 'authenticated', 'execute'),
   ('function public.list_people()', 'authenticated', 'execute'),
   ('function public.set_person_role(uuid,text)', 'authenticated', 'execute'),

@@ -56,13 +56,14 @@ alter table public.email_outbox enable row level security;
 
 -- The links in emails about accounts, and the link with which a guest cancels an order, work for an hour. All other
 -- emails may be sent at any time.
-create function public.queue_email(kind text, recipient text, data jsonb, reply_to text default null)
-returns uuid
+create function public.queue_email(
+  kind text, recipient text, data jsonb, reply_to text default null, email_id uuid default gen_random_uuid()
+) returns uuid
 language sql security definer set search_path = ''
 as $$
-  insert into public.email_outbox (kind, recipient, data, reply_to, expires_at)
+  insert into public.email_outbox (id, kind, recipient, data, reply_to, expires_at)
     values (
-      queue_email.kind, left(queue_email.recipient, 320), queue_email.data, left(queue_email.reply_to, 320),
+      queue_email.email_id, queue_email.kind, left(queue_email.recipient, 320), queue_email.data, left(queue_email.reply_to, 320),
       case when queue_email.kind in (
         'signup', 'recovery', 'magiclink', 'email_change', 'account_exists', 'cancel_link'
       ) then now() + interval '1 hour' end
@@ -304,7 +305,7 @@ comment on function public.discard_mail is
   'Deletes a dead email. Repeating the call has no effect. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values
-  ('function public.queue_email(text,text,jsonb,text)', 'service_role', 'execute'),
+  ('function public.queue_email(text,text,jsonb,text,uuid)', 'service_role', 'execute'),
   ('function public.claim_email()', 'service_role', 'execute'),
   ('function public.mark_email_sent(uuid)', 'service_role', 'execute'),
   ('function public.mark_email_failed(uuid,integer,text,boolean)', 'service_role', 'execute'),

@@ -119,6 +119,9 @@ create table public.checkout_sessions (
   expiry_retry_at timestamptz,
   -- The SHA-256 of the secret in the link, in hexadecimal digits. Null if the session is not a link.
   link_token_hash text unique check (link_token_hash ~ '^[0-9a-f]{64}$'),
+  -- Chosen by the browser that has opened the session, see lock_request(). Null if it has chosen none, and if the session
+  -- was cancelled before its payment was created.
+  request_id uuid unique,
   -- The administrator. No foreign key, because the row stays when the account is deleted.
   made_by uuid,
   constraint checkout_sessions_made_by_check check ((link_token_hash is null) = (made_by is null))
@@ -390,6 +393,24 @@ comment on function public.replace_checkout_session is
   'Cancels the oldest idle session with counted_as, or of a client with a variant, so that another session can be opened. '
   'opening: see is_idle. Returns false if there is none.';
 
+create function public.has_units(session_id uuid, items jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not exists (
+    select from (
+      select variant_id, quantity from public.checkout_session_items item where item.session_id = has_units.session_id
+    ) held
+    full join (
+      select line.variant_id, sum(line.quantity) as quantity
+        from jsonb_to_recordset(has_units.items) as line (variant_id text, quantity integer)
+        group by line.variant_id
+    ) wanted using (variant_id)
+    where held.quantity is distinct from wanted.quantity
+  );
+$$;
+comment on function public.has_units is
+  'Returns whether a session holds the items of a request: [{ "variant_id", "quantity" }].';
+
 create function public.check_payment_limit(counted_as text, is_network boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -431,10 +452,12 @@ create function public.open_checkout_session(
   locale text default null,
   time_zone text default null,
   client text default null,
-  customer_id uuid default null
+  customer_id uuid default null,
+  request_id uuid default null
 ) returns public.checkout_sessions
 language plpgsql set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   session public.checkout_sessions;
   priced record;
@@ -446,6 +469,21 @@ declare
 begin
   if jsonb_typeof(open_checkout_session.items) is distinct from 'array' or open_checkout_session.items = '[]' then
     raise sqlstate 'PT400' using message = 'Your cart is empty', hint = 'empty_cart';
+  end if;
+
+  if open_checkout_session.request_id is not null then
+    perform public.lock_request(open_checkout_session.request_id);
+    select * into session from public.checkout_sessions where request_id = open_checkout_session.request_id;
+    if found then
+      -- Nobody learns the secrets of a session that has delivery details, or of a payment link.
+      if session.status = 'open' and session.expires_at > now() and session.shipping is null
+        and public.has_units(session.id, open_checkout_session.items)
+      then
+        return session;
+      end if;
+      raise sqlstate 'PT409' using hint = 'request_id',
+        message = 'Your earlier checkout is still open, although its answer was lost. Please try again.';
+    end if;
   end if;
 
   if open_checkout_session.client is not null then
@@ -478,12 +516,12 @@ begin
   for attempt in 1..100 loop
     insert into public.checkout_sessions (
         order_uid, success_url, cancel_url, locale, time_zone, items, amount_total, currency, client, counted_as,
-        customer_id
+        customer_id, request_id
       )
       select
         number, open_checkout_session.success_url, open_checkout_session.cancel_url, open_checkout_session.locale,
         open_checkout_session.time_zone, priced.items, priced.amount_total, priced.currency,
-        open_checkout_session.client, counted, open_checkout_session.customer_id
+        open_checkout_session.client, counted, open_checkout_session.customer_id, open_checkout_session.request_id
       from public.random_order_uid(attempt) as number
       -- Orders may be older than the numbers of sessions.
       where not exists (select from public.order_numbers where order_uid = number)
@@ -577,9 +615,10 @@ $$;
 comment on function public.open_checkout_session is
   'Opens a checkout session, allocates its order number and reserves its managed stock. items: [{ "variant_id", '
   '"quantity" }]; the quantities of a repeated variant are added. client: see the column. customer_id: the customer of '
-  'the account that has signed in, null for a guest. The hint of an error is a code: PT400 (empty_cart, '
-  'unknown_variant, bad_quantity, mixed_currencies, too_large), PT409 (not_purchasable, insufficient_inventory, '
-  'quantity_limit, reservation_limit), PT429 (checkout_limit).';
+  'the account that has signed in, null for a guest. A repeated request_id returns the same session until it has '
+  'delivery details. The hint of an error is a code: PT400 (empty_cart, unknown_variant, bad_quantity, '
+  'mixed_currencies, too_large), PT409 (not_purchasable, insufficient_inventory, quantity_limit, reservation_limit, '
+  'request_id), PT429 (checkout_limit).';
 
 -- A checkout belongs to the account that opened it, or to the account that entered its delivery details. Another
 -- device of the account can therefore find the units that it reserves, and cancel it. Security definer, because no
@@ -838,7 +877,7 @@ create trigger mark_cancelled_link before update of status on public.checkout_se
   execute function public.mark_cancelled_link();
 
 create function public.create_payment_link(
-  items jsonb, shipping jsonb, valid_hours integer, token_hash text, success_url text, cancel_url text
+  items jsonb, shipping jsonb, valid_hours integer, request_id uuid, token_hash text, success_url text, cancel_url text
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -877,13 +916,37 @@ begin
 
   -- Parallel requests of one person wait for each other. The following statement gets a new snapshot.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 6));
+  perform public.lock_request(create_payment_link.request_id);
+  select * into session from public.checkout_sessions where request_id = create_payment_link.request_id;
+  if found then
+    if session.status <> 'open' or session.expires_at <= now() then
+      raise sqlstate 'PT409' using hint = 'request_id', message = format(
+        'The payment link of order %s was made, although its answer was lost, and it has ended. Make another one.',
+        session.order_uid
+      );
+    end if;
+    perform public.require_same_request(
+      (session.made_by, session.shipping, session.link_token_hash) = (auth.uid(), details, token_hash)
+      and session.expires_at = session.created_at + valid_hours * interval '1 hour'
+      and public.has_units(session.id, create_payment_link.items)
+    );
+    if session.payment_url is null then
+      if session.delivery_claimed_at > now() - interval '2 minutes' then
+        raise sqlstate 'PT409' using hint = 'link_in_progress',
+          message = 'This payment link is just being made. Please try again in two minutes.';
+      end if;
+      update public.checkout_sessions set delivery_claimed_at = now() where id = session.id;
+    end if;
+    return session.id;
+  end if;
   select count(distinct link.id) as links, coalesce(sum(item.quantity), 0) as units into held
     from public.checkout_sessions link
     join public.checkout_session_items item on item.session_id = link.id
     where link.made_by = auth.uid()
       and (link.status = 'pending' or (link.status = 'open' and link.expires_at > now()));
   session := public.open_checkout_session(
-    create_payment_link.items, create_payment_link.success_url, create_payment_link.cancel_url
+    create_payment_link.items, create_payment_link.success_url, create_payment_link.cancel_url,
+    request_id => create_payment_link.request_id
   );
   if session.amount_total = 0 then
     raise sqlstate 'PT400' using hint = 'nothing_to_pay', message = 'There is nothing to pay for these items.';
@@ -899,7 +962,7 @@ begin
   update public.checkout_sessions
     set expires_at = now() + valid_hours * interval '1 hour', shipping = details, link_token_hash = token_hash,
       made_by = auth.uid(),
-      -- By the request that creates its payment, once: nobody changes it.
+      -- By the request that creates its payment.
       delivery_claimed_at = now()
     where id = session.id
     returning * into session;
@@ -916,9 +979,10 @@ end;
 $$;
 comment on function public.create_payment_link is
   'Opens the checkout session of a payment link and returns its id. The store function calls it, and then creates the '
-  'payment. shipping: all delivery details. token_hash: see the column. Errors: 42501 (the caller is not an '
-  'administrator), PT400 (missing details, other hours than 1 to 24, own_email, nothing_to_pay), PT429 (link_limit), '
-  'and the errors of open_checkout_session.';
+  'payment, unless it is there. shipping: all delivery details. token_hash: see the column. A repeated request_id returns '
+  'the same session. Errors: 42501 (the caller is not an administrator), PT400 (missing details, other hours than 1 to '
+  '24, own_email, nothing_to_pay, request_id), PT409 (request_id of another link, or of a link that has ended; '
+  'link_in_progress), PT429 (link_limit), and the errors of open_checkout_session.';
 
 create function public.cancel_payment_link(link_id uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -941,7 +1005,15 @@ begin
       else 'This link has already ended.'
     end;
   end if;
-  update public.checkout_sessions set status = 'cancelled' where id = session.id;
+  update public.checkout_sessions
+    set status = 'cancelled',
+      -- Nobody has got the address of a link without a payment, so the request may make another link.
+      request_id = case when payment_url is not null then request_id end,
+      link_token_hash = case
+        when payment_url is not null then link_token_hash
+        else encode(sha256(convert_to(public.new_link_secret(), 'UTF8')), 'hex')
+      end
+    where id = session.id;
   select exists (
     select from public.audit_log
     where table_name = 'checkout_sessions' and row_id = session.id and operation = 'update'
@@ -1008,15 +1080,16 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.claim_payment_lookup(uuid)', 'service_role', 'execute'),
   ('function public.claim_free_order(uuid,text)', 'service_role', 'execute'),
   ('function public.delete_client_hashes()', 'service_role', 'execute'),
-  ('function public.create_payment_link(jsonb,jsonb,integer,text,text,text)', 'authenticated', 'execute'),
+  ('function public.create_payment_link(jsonb,jsonb,integer,uuid,text,text,text)', 'authenticated', 'execute'),
   ('function public.cancel_payment_link(uuid)', 'authenticated', 'execute'),
   ('function public.list_payment_links()', 'authenticated', 'execute'),
   ('function public.stock_share(integer)', 'service_role', 'execute'),
+  ('function public.has_units(uuid,jsonb)', 'service_role', 'execute'),
   ('function public.is_idle(public.checkout_sessions,interval)', 'service_role', 'execute'),
   ('function public.check_payment_limit(text,boolean)', 'service_role', 'execute'),
   ('function public.mark_checkout_seen(uuid)', 'service_role', 'execute'),
   ('function public.replace_checkout_session(interval,text,text,text)', 'service_role', 'execute'),
-  ('function public.open_checkout_session(jsonb,text,text,text,text,text,uuid)', 'service_role', 'execute'),
+  ('function public.open_checkout_session(jsonb,text,text,text,text,text,uuid,uuid)', 'service_role', 'execute'),
   ('function public.own_unfinished_checkouts()', 'authenticated', 'execute'),
   ('function public.claim_delivery(uuid,text)', 'service_role', 'execute');
 select public.apply_privileges();

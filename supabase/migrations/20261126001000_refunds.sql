@@ -529,17 +529,35 @@ begin
   perform public.limited_text(request_refund.idempotency_key), public.limited_text(request_refund.reason);
   wanted_lines := coalesce(nullif(public.limited_json(request_refund.lines), 'null'), '[]');
   perform public.check_reason(request_refund.reason);
+  perform public.check_refund_lines(wanted_lines);
   about := public.lock_order(request_refund.order_id);
 
   select * into refund from public.refunds where idempotency_key = request_refund.idempotency_key;
   if found then
     select * into payment from public.payments where id = refund.payment_id;
-    if payment.checkout_session_id is distinct from about.checkout_session_id
-      or payment.id <> coalesce(request_refund.payment_id, payment.id)
-      or refund.amount <> coalesce(request_refund.amount, refund.amount)
-    then
-      raise sqlstate 'PT409' using message = 'This idempotency key belongs to another refund.';
-    elsif refund.refused_at is not null then
+    perform public.require_same_request(
+      payment.checkout_session_id = about.checkout_session_id
+      and payment.id = coalesce(request_refund.payment_id, payment.id)
+      and refund.amount = coalesce(request_refund.amount, refund.amount)
+      and refund.reason is not distinct from nullif(trim(request_refund.reason), '')
+      and not exists (
+        select from (
+          select line.item_id, sum(refunded.quantity) as quantity, sum(refunded.restocked) as restocked
+            from public.refund_lines refunded
+            join public.order_lines line on line.id = refunded.order_line_id
+            where refunded.refund_id = refund.id
+            group by 1
+        ) stored
+        full join (
+          select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity,
+              coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
+            from jsonb_array_elements(wanted_lines) as line
+            group by 1
+        ) wanted using (item_id)
+        where (stored.quantity, stored.restocked) is distinct from (wanted.quantity, wanted.restocked)
+      )
+    );
+    if refund.refused_at is not null then
       raise sqlstate 'PT409' using hint = 'refund_refused',
         message = format('The payment provider refused this refund: %s', refund.last_error);
     end if;
@@ -569,7 +587,6 @@ begin
       message = 'The bank has returned this payment to the customer, so nothing of it can be refunded.';
   end if;
 
-  perform public.check_refund_lines(wanted_lines);
   if wanted_lines <> '[]' then
     if about.status = 'Cancelled' then
       raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';

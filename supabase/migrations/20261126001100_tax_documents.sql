@@ -552,14 +552,19 @@ $$;
 comment on function public.start_series_of_copy is
   'Starts new series if this database is a copy of the database that last gave document numbers.';
 
-create function public.start_new_series() returns void
+create function public.start_new_series(request_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.require_owner();
+  perform public.lock_request(start_new_series.request_id);
+  perform from public.audit_log where table_name = 'document_series' and row_id = start_new_series.request_id;
+  if found then
+    return;
+  end if;
   perform public.start_series();
-  insert into public.audit_log (actor_id, table_name, operation, after)
-    select auth.uid(), 'document_series', 'insert',
+  insert into public.audit_log (actor_id, table_name, row_id, operation, after)
+    select auth.uid(), 'document_series', start_new_series.request_id, 'insert',
         jsonb_build_object('financial_year', max(financial_year), 'suffix', max(suffix))
       from public.document_series
       where financial_year = public.financial_year((now() at time zone 'Asia/Kolkata')::date);
@@ -567,7 +572,8 @@ end;
 $$;
 comment on function public.start_new_series is
   'Starts new series of invoices and credit notes, for an owner whose database was restored from a backup by other '
-  'means than npm run restore. Error: 42501 (the caller is not an owner).';
+  'means than npm run restore. A repeated request starts no other series. Errors: 42501 (the caller is not an owner), '
+  'PT400 (no request_id).';
 
 create function public.has_invoice(order_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -1234,7 +1240,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.credit_notes', 'authenticated', 'select'),
   ('table public.credit_note_lines', 'authenticated', 'select'),
   ('function public.invoice_problems(uuid[])', 'authenticated', 'execute'),
-  ('function public.start_new_series()', 'authenticated', 'execute'),
+  ('function public.start_new_series(uuid)', 'authenticated', 'execute'),
   ('function public.issue_missing_invoices()', 'service_role', 'execute'),
   ('function public.complete_order_tax(uuid,integer,text,text,numeric)', 'authenticated', 'execute'),
   ('function public.gst_month(date)', 'authenticated', 'execute'),

@@ -240,10 +240,11 @@ $$;
 comment on function public.mark_overdue_orders is
   'Marks the orders from before a time that are not shipped, each once, and returns how many.';
 
-create function public.add_order_note(order_id uuid, note text) returns public.order_notes
+create function public.add_order_note(order_id uuid, note text, request_id uuid) returns public.order_notes
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  new_note text;
   added public.order_notes;
 begin
   perform public.require_admin();
@@ -251,20 +252,29 @@ begin
   if coalesce(char_length(trim(note)), 0) not between 1 and 2000 then
     raise sqlstate 'PT400' using message = 'A note has 1 to 2000 characters.';
   end if;
+  new_note := trim(public.nfc(add_order_note.note));
   -- Waits for an erasure of the order, which deletes its notes.
   perform from public.orders where id = add_order_note.order_id for share;
   if not found then
     raise sqlstate 'PT404' using message = 'This order no longer exists.';
   end if;
-  insert into public.order_notes (order_id, author_id, note)
-    values (add_order_note.order_id, auth.uid(), trim(public.nfc(add_order_note.note)))
+  perform public.lock_request(add_order_note.request_id);
+  select * into added from public.order_notes where id = add_order_note.request_id;
+  if found then
+    perform public.require_same_request(
+      (added.order_id, added.author_id, added.note) = (add_order_note.order_id, auth.uid(), new_note)
+    );
+    return added;
+  end if;
+  insert into public.order_notes (id, order_id, author_id, note)
+    values (add_order_note.request_id, add_order_note.order_id, auth.uid(), new_note)
     returning * into added;
   return added;
 end;
 $$;
 comment on function public.add_order_note is
-  'Adds a note to an order. Errors: 42501 (the caller is not an administrator), PT400 (an empty or too long note), '
-  'PT404 (unknown order).';
+  'Adds a note to an order. request_id: the id of the note. Errors: 42501 (the caller is not an administrator), PT400 '
+  '(an empty or too long note, or no request_id), PT404 (unknown order), PT409 (the request_id of another note).';
 
 /*
  * The emails about orders.
@@ -280,8 +290,9 @@ comment on function public.add_order_note is
  *
  * Security definer, like the next functions, because no role may access the tables of emails.
  */
-create function public.queue_order_email(kind text, about public.orders, details jsonb default '{}')
-returns uuid
+create function public.queue_order_email(
+  kind text, about public.orders, details jsonb default '{}', email_id uuid default gen_random_uuid()
+) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -310,7 +321,8 @@ begin
     ) end
     || details,
     -- A reply of the shop to its own notice goes to the customer.
-    case when is_for_shop then about.shipping ->> 'email' end
+    case when is_for_shop then about.shipping ->> 'email' end,
+    queue_order_email.email_id
   );
   update public.email_outbox set order_id = about.id where id = queued_id;
   return queued_id;
@@ -412,12 +424,13 @@ comment on function public.queue_first_email is
   'Queues an email about an order, unless the order already had an email of this kind, or it is for a customer and the '
   'order has no email.';
 
-create function public.resend_order_email(order_id uuid, kind text default 'order_confirmation') returns void
+create function public.resend_order_email(order_id uuid, kind text, request_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   about public.orders;
+  sent public.email_outbox;
 begin
   perform public.require_admin();
   perform public.limited_text(resend_order_email.kind);
@@ -432,6 +445,14 @@ begin
     raise sqlstate 'PT409' using message = 'This order was cancelled.';
   elsif about.shipping ->> 'email' is null then
     raise sqlstate 'PT409' using message = 'This order has no email.';
+  end if;
+  perform public.lock_request(resend_order_email.request_id);
+  select * into sent from public.email_outbox where id = resend_order_email.request_id;
+  if found then
+    perform public.require_same_request(
+      (sent.order_id, sent.kind, sent.recipient) = (about.id, resend_order_email.kind, about.shipping ->> 'email')
+    );
+    return;
   end if;
   -- The emails of one person are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
@@ -451,7 +472,7 @@ begin
   ) then
     return;
   end if;
-  perform public.queue_order_email(resend_order_email.kind, about);
+  perform public.queue_order_email(resend_order_email.kind, about, email_id => resend_order_email.request_id);
   perform public.record_email_change('insert', queued, null, 'queued')
     from public.email_outbox queued
     where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
@@ -460,9 +481,10 @@ end;
 $$;
 comment on function public.resend_order_email is
   'Queues the confirmation or the shipping notice of an order again, with what the order says now, and records it in '
-  'the audit log, unless the same email is still queued. Errors: 42501 (the caller is not an administrator), PT400 '
-  '(another kind), PT404 (unknown order), PT409 (the order has no email, is not shipped, or was cancelled), PT429 (three '
-  'emails of the order within an hour, or 50 of the administrator within a day).';
+  'the audit log, unless the same email is still queued. request_id: the id of the email. Errors: 42501 (the caller is '
+  'not an administrator), PT400 (another kind, or no request_id), PT404 (unknown order), PT409 (the order has no email, '
+  'is not shipped, or was cancelled, or the request_id of another email), PT429 (three emails of the order within an '
+  'hour, or 50 of the administrator within a day).';
 
 create function public.mark_order_of_dead_email() returns trigger
 language plpgsql security definer set search_path = ''
@@ -616,8 +638,8 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.mark_overdue_orders(timestamp with time zone)', 'service_role', 'execute'),
   ('table public.order_notes', 'authenticated', 'select'),
   ('table public.order_notes', 'service_role', 'select'),
-  ('function public.add_order_note(uuid,text)', 'authenticated', 'execute'),
-  ('function public.resend_order_email(uuid,text)', 'authenticated', 'execute'),
+  ('function public.add_order_note(uuid,text,uuid)', 'authenticated', 'execute'),
+  ('function public.resend_order_email(uuid,text,uuid)', 'authenticated', 'execute'),
   ('function public.queue_digest(date)', 'service_role', 'execute'),
   ('function public.order_timeline(uuid)', 'authenticated', 'execute');
 select public.apply_privileges();

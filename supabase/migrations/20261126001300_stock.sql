@@ -461,9 +461,8 @@ begin
     public.limited_text(change_stock.variant_id),
     public.limited_text(change_stock.reason),
     public.limited_text(change_stock.note);
-  if change_stock.request_id is null then
-    raise sqlstate 'PT400' using hint = 'request_id', message = 'The request has no id.';
-  elsif change_stock.reason is null or change_stock.reason not in ('received', 'damaged', 'sample', 'correction') then
+  perform public.lock_request(change_stock.request_id);
+  if change_stock.reason is null or change_stock.reason not in ('received', 'damaged', 'sample', 'correction') then
     raise sqlstate 'PT400' using hint = 'reason', message = 'Choose a reason.';
   elsif change_stock.difference is null or change_stock.difference = 0
     or change_stock.difference not between -1000000 and 1000000
@@ -487,11 +486,10 @@ begin
   end if;
   select * into known from public.stock_movements where request_id = change_stock.request_id;
   if found then
-    if (known.variant_id, known.difference, known.reason)
-      is distinct from (change_stock.variant_id, change_stock.difference, change_stock.reason)
-    then
-      raise sqlstate 'PT409' using hint = 'request_id', message = 'This id belongs to another request.';
-    end if;
+    perform public.require_same_request(
+      (known.variant_id, known.difference, known.reason, coalesce(known.note, '')) =
+        (change_stock.variant_id, change_stock.difference, change_stock.reason, coalesce(trim(change_stock.note), ''))
+    );
     return stocked;
   end if;
   if stocked.quantity + change_stock.difference < 0 then

@@ -117,6 +117,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(submit_contact.message_id::text, 2));
   select * into stored from public.contact_submissions submission where submission.id = submit_contact.message_id;
   if found then
+    perform public.require_same_request(stored.message = submit_contact.message);
     return stored;
   end if;
 
@@ -152,7 +153,7 @@ comment on function public.submit_contact is
   'sender''s network address; a message without it is not counted. customer_id: the customer of the account that has '
   'signed in. notify: the email of the shop; no email is queued without it. message_id: chosen by a browser that sends a '
   'message again if it got no response. A message whose id is stored already is not stored, forwarded or counted again. '
-  'Error: PT429 (the sixth message of a sender within a minute).';
+  'Errors: PT409 (the message_id of another message), PT429 (the sixth message of a sender within a minute).';
 
 -- The planner must inline the function, so that the latest matches are found without searching all messages. A pinned
 -- search path would prevent that, so every name is qualified.

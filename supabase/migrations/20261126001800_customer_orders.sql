@@ -458,10 +458,11 @@ declare
 begin
   about := public.lock_order(report_order_problem.order_id);
   select * into stored from public.contact_submissions where id = report_order_problem.message_id;
-  if stored.order_uid = about.order_uid then
+  if found then
+    perform public.require_same_request(
+      (stored.order_uid, stored.message) = (about.order_uid, report_order_problem.message)
+    );
     return stored.ticket;
-  elsif stored.id is not null then
-    raise sqlstate 'PT409' using message = 'This id belongs to another message.';
   end if;
   select * into actions from public.customer_actions(about);
   if not actions.report_problem then

@@ -91,7 +91,9 @@ describe('createRecorder', () => {
     dispatch(stepAdvanced());
     await dispatch(startPayment(person));
     await dispatch(adminOrdersApi.endpoints.getOrderRows.initiate({ offset: 0, limit: 25, text: 'Meera' }));
-    await dispatch(contactApi.endpoints.sendContactMessage.initiate({ ...person, message: 'Please call Meera' }));
+    await dispatch(
+      contactApi.endpoints.sendContactMessage.initiate({ id: 'message-1', ...person, message: 'Please call Meera' }),
+    );
 
     const recording = recorder.getRecording();
     expect(recording.events.length).toBeGreaterThan(12);

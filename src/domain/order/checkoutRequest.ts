@@ -59,6 +59,9 @@ export const orderItemsSchema = v.pipe(
   v.maxLength(MAX_ITEMS, `must contain no more than ${MAX_ITEMS} elements`),
 );
 
+/** Names a request, so that the server knows it if it is sent again. */
+export const requestIdSchema = v.pipe(v.string('must be a string'), v.uuid('must be a UUID'));
+
 /** The body of `POST /store/{store}/checkout`, as our own store accepts it. */
 export const checkoutRequestSchema = v.strictObject(
   {
@@ -69,6 +72,8 @@ export const checkoutRequestSchema = v.strictObject(
     locale: preference,
     /** IANA time zone name. */
     timeZone: preference,
+    /** Only for our own store: names the checkout before the browser knows its URL. */
+    requestId: v.optional(requestIdSchema),
   },
   'must be an object',
 );
@@ -77,13 +82,18 @@ export const checkoutRequestSchema = v.strictObject(
 export type CheckoutRequest = v.InferInput<typeof checkoutRequestSchema>;
 
 /** The body of `POST /store/{store}/checkout/release`, which only our own store offers. */
-export const paymentPageSchema = v.strictObject(
-  {
+export const releasedCheckoutSchema = v.union(
+  [
     /** The URL that the checkout returned. */
-    url: httpUrl,
-  },
-  'must be an object',
+    v.strictObject({ url: httpUrl }),
+    /** The request whose answer was lost. */
+    v.strictObject({ requestId: requestIdSchema }),
+  ],
+  'must be an object with the url or the requestId of a checkout',
 );
+
+/** Names the checkout that is released. */
+export type ReleasedCheckout = v.InferOutput<typeof releasedCheckoutSchema>;
 
 const checkoutToken = v.pipe(v.string('must be a string'), v.maxLength(200, 'must be at most 200 characters'));
 
@@ -92,6 +102,8 @@ export const checkoutTokenSchema = v.strictObject(
   {
     /** The secret of the return address. */
     token: checkoutToken,
+    /** Names the new checkout. */
+    requestId: v.optional(requestIdSchema),
   },
   'must be an object',
 );

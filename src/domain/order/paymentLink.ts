@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deliveryRequestEntries, orderItemsSchema } from './checkoutRequest.ts';
+import { deliveryRequestEntries, orderItemsSchema, requestIdSchema } from './checkoutRequest.ts';
 import type { DeliveryDetails } from './deliveryDetails.ts';
 import { linkSecretSchema } from '../linkSecret.ts';
 import { paths } from '../routes.ts';
@@ -19,6 +19,8 @@ export function linkTokenIn(fragment: string): string | null {
 /** The body of `POST checkout/links`, with which an administrator makes a payment link. */
 export const paymentLinkRequestSchema = v.strictObject(
   {
+    /** The same request again, because its answer was lost, makes no other link. */
+    request_id: requestIdSchema,
     items: orderItemsSchema,
     hours: v.pipe(
       v.number('must be a number'),
@@ -33,7 +35,7 @@ export const paymentLinkRequestSchema = v.strictObject(
 
 /** A request for a payment link as it is sent. The server checks the delivery details again. */
 export type PaymentLinkRequest = DeliveryDetails &
-  Pick<v.InferInput<typeof paymentLinkRequestSchema>, 'items' | 'hours' | 'gstin'>;
+  Pick<v.InferInput<typeof paymentLinkRequestSchema>, 'request_id' | 'items' | 'hours' | 'gstin'>;
 
 /** The body of `POST checkout/links/price`. */
 export const orderPriceRequestSchema = v.strictObject({ items: orderItemsSchema }, 'must be an object');

@@ -8,10 +8,10 @@ import { selectUser } from './authSlice';
 const KEY = 'nbt-drafts';
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** What was typed and is not saved yet. */
+/** The content of a form that is not saved yet. */
 export interface StoredDraft<Value> {
   value: Value;
-  /** The version of the row to which it was typed, if it belongs to one. */
+  /** The version of the row that the form showed, if the form belongs to a row. */
   version?: number | undefined;
   /** Milliseconds since 1970. */
   changedAt: number;
@@ -20,7 +20,7 @@ export interface StoredDraft<Value> {
 /** By their names. */
 type Drafts = Record<string, StoredDraft<unknown>>;
 
-/** What reads drafts. */
+/** The services that drafts need. */
 export type DraftServices = Pick<Services, 'storage' | 'now'>;
 
 /** Returns the drafts of all users that were changed in the last 24 hours, by the id of the user. */
@@ -70,7 +70,7 @@ export const deleteDraftsOf =
   (_dispatch, _getState, services) =>
     writeAll(services, { ...readAll(services), [userId]: {} });
 
-/** Deletes what nobody has changed for a day. */
+/** Deletes the drafts that nobody has changed for a day. */
 export const deleteOldDrafts = (): AppThunk => (_dispatch, _getState, services) => {
   if (services.storage.getItem(KEY) !== null) writeAll(services, readAll(services));
 };

@@ -11,18 +11,18 @@ import { readDraft } from './readDraft';
 export const typedFields = v.record(v.string(), v.string());
 
 interface Options<Value> {
-  /** What is typed, and the id of its row: `note:<order id>`. It must not change. */
+  /** Names the form and its row: `note:<order id>`. It must not change. */
   name: string;
   /** Drafts of another shape are ignored. */
   schema: v.GenericSchema<unknown, Value>;
-  /** The value when nothing is typed, which is not stored. */
-  nothing?: Value;
+  /** The value of the form when nothing is typed. It is not stored. */
+  emptyValue?: Value;
   /** The version of the row that the form shows, if others can change it meanwhile. */
   version?: number;
 }
 
 export interface Draft<Value> {
-  /** What is typed and not saved yet; undefined if nothing is. */
+  /** The typed value; undefined if nothing is typed. */
   value: Value | undefined;
   /** Stores what is typed. Undefined deletes the draft. */
   set: (value: Value | undefined) => void;
@@ -45,7 +45,7 @@ export type AnyDraft = Omit<Draft<unknown>, 'set'>;
  * Keeps what the signed-in user types until it is saved: in this browser, for a day, also when the page is loaded again or
  * the session ends. Nobody else who logs in sees it.
  */
-export function useDraft<Value>({ name, schema, nothing, version }: Options<Value>): Draft<Value> {
+export function useDraft<Value>({ name, schema, emptyValue, version }: Options<Value>): Draft<Value> {
   const dispatch = useAppDispatch();
   const { now } = useServices();
   const stored = useStoredDraft(name, schema);
@@ -53,17 +53,17 @@ export function useDraft<Value>({ name, schema, nothing, version }: Options<Valu
   const base = draft ? draft.version : version;
 
   const store = useCallback(
-    (value: Value | undefined, typedTo: number | undefined) => {
+    (value: Value | undefined, baseVersion: number | undefined) => {
       setDraft((current) => {
         if (value === undefined) return undefined;
         const isSame = JSON.stringify(current?.value) === JSON.stringify(value);
-        return { value, version: typedTo, changedAt: isSame && current ? current.changedAt : now() };
+        return { value, version: baseVersion, changedAt: isSame && current ? current.changedAt : now() };
       });
-      dispatch(storeDraft(name, value, typedTo));
+      dispatch(storeDraft(name, value, baseVersion));
     },
     [dispatch, name, now],
   );
-  const empty = JSON.stringify(nothing);
+  const empty = JSON.stringify(emptyValue);
   const set = useCallback(
     (value: Value | undefined) => store(JSON.stringify(value) === empty ? undefined : value, base),
     [store, base, empty],

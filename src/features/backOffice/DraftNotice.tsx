@@ -7,7 +7,7 @@ import type { AnyDraft } from '../auth/useDraft';
 
 interface DraftNoticeProps {
   draft: AnyDraft;
-  /** What the draft changes, if others can change it too. */
+  /** The row that the draft changes, if others can change it too. */
   row?: 'order' | 'payment' | 'settings';
   /** The typed texts of controls that React does not control, by their names. They are filled in. */
   fields?: Record<string, string> | undefined;

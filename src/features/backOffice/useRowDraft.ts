@@ -8,7 +8,7 @@ import { useDraft } from '../auth/useDraft';
 
 type Draft<Entry> = Record<string, Entry>;
 
-/** What was typed in a list and is not saved yet, by the id of its row. Rows that were typed in other tabs stay. */
+/** Keeps the texts that were typed in a list until they are saved, by the id of their row. Rows of other tabs stay. */
 export function useRowDraft<Entry>(name: string, entrySchema: v.GenericSchema<unknown, Entry>) {
   const dispatch = useAppDispatch();
   const { value = {} } = useDraft({ name, schema: v.record(v.string(), entrySchema) });

@@ -7,6 +7,7 @@ import { storeError } from '../../shared/api/storeBaseQuery';
 import { asRecord } from '../../shared/lib/narrow';
 import type { Services } from '../../shared/services';
 import { saveOpenPayment } from './payment/paymentPage';
+import { createCheckoutRequestId, settleCheckoutRequest } from './payment/sentCheckout';
 
 export const checkoutApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,11 +20,18 @@ export const checkoutApi = storeApi.injectEndpoints({
       async queryFn(body, { extra }, _options, request) {
         const services = extra as Services;
         // Our own store gives the checkout to the account, so that its other devices can cancel it.
-        const accessToken = hasOwnStore(services.config) ? await readAccessToken(services) : undefined;
-        const { data, error } = await request({ path: 'checkout', method: 'POST', body, accessToken });
-        if (error) return { error };
+        const own = hasOwnStore(services.config) && {
+          accessToken: await readAccessToken(services),
+          body: { ...body, requestId: createCheckoutRequestId(services) },
+        };
+        const { data, error } = await request({ path: 'checkout', method: 'POST', body, ...own });
         const { url, returnUrl } = asRecord(data) ?? {};
-        if (!isHttpUrl(url)) return { error: storeError('malformed') };
+        if (!isHttpUrl(url)) {
+          const failure = error ?? storeError('malformed');
+          settleCheckoutRequest(services, failure);
+          return { error: failure };
+        }
+        settleCheckoutRequest(services);
         saveOpenPayment(services, url, isHttpUrl(returnUrl) ? returnUrl : null);
         return { data: { url } };
       },

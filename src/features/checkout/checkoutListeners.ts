@@ -85,7 +85,7 @@ export function listenToCheckout(startListening: AppStartListening) {
       if (!url) return;
       deleteOpenPayment(extra, url);
       const requests = hasOwnStore(extra.config) && (await import('./ownStore').catch(() => null));
-      if (requests) await requests.requestRelease(extra, url);
+      if (requests) await requests.requestRelease(extra, { url });
     },
   });
 }

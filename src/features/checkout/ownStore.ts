@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ReleasedCheckout } from '../../domain/order/checkoutRequest';
 import { checkoutStatuses, type CheckoutStatus } from '../../domain/order/checkoutStatus';
 import { isHttpUrl } from '../../domain/httpUrl';
 import { minorUnitsSchema } from '../../domain/catalog/cartSchemas';
@@ -9,6 +10,7 @@ import { deliveryFields } from '../../domain/order/deliveryDetails';
 import { orderItemSchema } from '../../domain/order/orderItemSchema';
 import type { SentDelivery } from './delivery/deliveryDraft';
 import { createDetailsSecret, readDetailsSecret } from './payment/detailsSecret';
+import { createCheckoutRequestId, settleCheckoutRequest } from './payment/sentCheckout';
 
 /*
  * The requests that only our own store offers. They are not endpoints of RTK Query, because their arguments and answers
@@ -61,14 +63,17 @@ export async function requestStatus(
 }
 
 /**
- * Cancels the unpaid checkout of a payment page, which releases its stock, and returns its status. A checkout that is paid
+ * Cancels the unpaid checkout of a payment page or of a request, which releases its stock, and returns its status. A checkout that is paid
  * or whose payment is pending cannot be cancelled.
  */
-export async function requestRelease(services: Services, paymentPage: string): Promise<CheckoutStatus | Unanswered> {
+export async function requestRelease(
+  services: Services,
+  checkout: ReleasedCheckout,
+): Promise<CheckoutStatus | Unanswered> {
   const request = {
     path: 'checkout/release',
     method: 'POST',
-    body: { url: paymentPage },
+    body: checkout,
     timeoutMs: TIMEOUT_MS,
   } as const;
   const answer = answerOf(v.object({ status }), await requestStore(services, request));
@@ -105,13 +110,18 @@ export async function requestSameCheckout(
   const { data, error } = await requestStore(services, {
     path: 'checkout/again',
     method: 'POST',
-    body: { token },
+    body: { token, requestId: createCheckoutRequestId(services) },
     accessToken: await readAccessToken(services),
     timeoutMs: TIMEOUT_MS,
   });
-  if (error) return { error };
   const { success, output } = v.safeParse(v.object({ url, returnUrl: url }), data);
-  return success ? { data: output } : { error: storeError('malformed') };
+  if (success) {
+    settleCheckoutRequest(services);
+    return { data: output };
+  }
+  const failure = error ?? storeError('malformed');
+  settleCheckoutRequest(services, failure);
+  return { error: failure };
 }
 
 function answerOf<Schema extends v.GenericSchema>(

@@ -77,8 +77,26 @@ describe('ContactForm', () => {
 
     expect(await screen.findByText('Message Sent!')).toBeInTheDocument();
     expect(screen.getByText("Thank you for reaching out. We'll get back to you shortly.")).toBeInTheDocument();
-    expect(requests).toEqual([{ url: '/functions/v1/send-contact-email', body: message }]);
+    const body = { id: expect.any(String) as string, ...message };
+    expect(requests).toEqual([{ url: '/functions/v1/send-contact-email', body }]);
     await waitFor(() => expect(fields()).toEqual(empty));
+  });
+
+  it('sends a message with the same id again until it is answered or changed', async () => {
+    respond = respondWith(503);
+    const { fill, send, user } = await openContact();
+    await fill(message);
+    await send();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled());
+    await send();
+    await waitFor(() => expect(requests).toHaveLength(2));
+    await user.type(field('Message'), '!');
+    respond = respondWith(200);
+    await send();
+    await screen.findByText('Message Sent!');
+    const [first, second, third] = requests.map(({ body }) => (body as { id: string }).id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('sends the optional phone number', async () => {

@@ -4,12 +4,13 @@ import { FIELD_LIMITS } from '../../domain/fieldLimits';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { useAppDispatch } from '../../shared/redux';
 import { FormStack } from '../../shared/ui/form/FormStack';
+import { randomId } from '../../shared/lib/randomId';
 import { ConsentText } from '../../shared/ui/form/ConsentText';
 import { SubmitButton } from '../../shared/ui/form/SubmitButton';
 import { TextAreaField, TextField } from '../../shared/ui/form/TextField';
 import { formValues, useValidatedForm } from '../../shared/ui/form/useValidatedForm';
 import { LazyKeptMessages } from './LazyKeptMessages';
-import { deleteContactDraft, readDraft, saveDraft } from './contactDraft';
+import { deleteContactDraft, readContactDraft, saveContactDraft } from './contactDraft';
 import { submitContactMessage } from './submitContactMessage';
 import { contactFields, validateContactForm } from './validateContactForm';
 
@@ -27,13 +28,16 @@ export function ContactForm() {
     fields: contactFields,
     validate: validateContactForm,
     onSubmit: async (values) => {
-      const result = await dispatch(submitContactMessage(values));
+      // The message that is sent again because its answer was lost has the same id. Typing deletes it from the draft.
+      const message = { id: readContactDraft().id ?? randomId(), ...values };
+      saveContactDraft(message);
+      const result = await dispatch(submitContactMessage(message));
       if (!result) return;
       setTicket(result.ticket);
       deleteContactDraft();
       formRef.current?.reset();
     },
-    onType: saveDraft,
+    onType: saveContactDraft,
   });
 
   useEffect(() => {
@@ -42,12 +46,12 @@ export function ContactForm() {
     setIsUsed(form.contains(document.activeElement));
     // Text that was typed before hydration is newer than the draft.
     const typed = formValues(form, contactFields);
-    const draft = readDraft();
+    const draft = readContactDraft();
     for (const field of contactFields) {
       const control = form.elements.namedItem(field) as HTMLInputElement;
       control.value ||= draft[field] ?? '';
     }
-    if (contactFields.some((field) => typed[field])) saveDraft(formValues(form, contactFields));
+    if (contactFields.some((field) => typed[field])) saveContactDraft(formValues(form, contactFields));
   }, []);
 
   return (

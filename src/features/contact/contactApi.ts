@@ -3,7 +3,6 @@ import { unreachable } from '../../shared/api/backendBaseQuery';
 import type { Services } from '../../shared/services';
 import { addToOutbox, readOutbox, removeFromOutbox, type KeptMessage } from './contactOutbox';
 import { OUTBOX_KEY } from './outboxKey';
-import type { ContactFormValues } from './validateContactForm';
 
 const SEND_LOCK = 'contact-outbox';
 
@@ -12,8 +11,8 @@ const storageOf = ({ extra }: { extra: unknown }) => (extra as Services).storage
 export const contactApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message to the shop. */
-    sendContactMessage: build.mutation<unknown, ContactFormValues>({
-      query: (values) => (db) => db.functions.invoke('send-contact-email', { body: values }),
+    sendContactMessage: build.mutation<unknown, KeptMessage>({
+      query: (message) => (db) => db.functions.invoke('send-contact-email', { body: message }),
       invalidatesTags: ['ContactSubmission'],
     }),
 

@@ -1,10 +1,11 @@
 import { DRAFT_KEY } from './outboxKey';
 import type { ContactFormValues } from './validateContactForm';
 
-type ContactDraft = Partial<ContactFormValues>;
+/** `id`: of the message, once it was sent without an answer. */
+type ContactDraft = Partial<ContactFormValues> & { id?: string };
 
 /** Returns the stored draft of a message. It is kept per tab, so the next user of the device does not see it. */
-export function readDraft(): ContactDraft {
+export function readContactDraft(): ContactDraft {
   try {
     return (JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') ?? {}) as ContactDraft;
   } catch {
@@ -12,7 +13,7 @@ export function readDraft(): ContactDraft {
   }
 }
 
-export function saveDraft(draft: ContactDraft): void {
+export function saveContactDraft(draft: ContactDraft): void {
   ignoreStorageErrors(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)));
 }
 

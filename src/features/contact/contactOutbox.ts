@@ -3,7 +3,7 @@ import type { SafeStorage } from '../../shared/services';
 import { OUTBOX_KEY } from './outboxKey';
 import type { ContactFormValues } from './validateContactForm';
 
-/** A message that was written without a network. */
+/** A message that may be sent again. */
 export interface KeptMessage extends ContactFormValues {
   /** A UUID. The backend stores a message with the same id only once. */
   id: string;

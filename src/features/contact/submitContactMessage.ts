@@ -2,14 +2,14 @@ import { asNonEmptyString, asRecord } from '../../shared/lib/narrow';
 import type { AppThunk } from '../../shared/redux';
 import { toastRequested } from '../toasts/toastsSlice';
 import { notSent } from './contactMessages';
-import type { ContactFormValues } from './validateContactForm';
+import type { KeptMessage } from './contactOutbox';
 
 /**
- * Sends a message, or keeps it on the device if there is no network.
+ * Sends a message, or keeps it on the device if there is no network. A message with the same id is stored once.
  * @returns null if the message is neither sent nor kept; otherwise with its ticket number if it was sent
  */
 export const submitContactMessage =
-  (values: ContactFormValues): AppThunk<Promise<{ ticket: string | null } | null>> =>
+  (message: KeptMessage): AppThunk<Promise<{ ticket: string | null } | null>> =>
   async (dispatch, _getState, services) => {
     const loaded = await import(/* webpackChunkName: "offline-contact-api" */ './contactApi').catch(() => null);
     if (!loaded) {
@@ -17,9 +17,7 @@ export const submitContactMessage =
       return null;
     }
     const { keepContactMessage, sendContactMessage } = loaded.contactApi.endpoints;
-    const id = services.isOnline() ? undefined : services.createId?.();
-    const { data, error } = id
-      ? await dispatch(keepContactMessage.initiate({ id, ...values }))
-      : await dispatch(sendContactMessage.initiate(values));
+    const request = services.isOnline() ? sendContactMessage : keepContactMessage;
+    const { data, error } = await dispatch(request.initiate(message));
     return error ? null : { ticket: asNonEmptyString(asRecord(data)?.ticket) };
   };

@@ -98,6 +98,7 @@ describe('NewOrderPage', () => {
     expect(bodiesOf(`${LINKS}/price`).at(-1)).toEqual({ items });
     expect(bodiesOf(LINKS)).toEqual([
       {
+        request_id: expect.any(String) as string,
         items,
         hours: 24,
         gstin: '',
@@ -112,6 +113,25 @@ describe('NewOrderPage', () => {
     ]);
     expect(server.requestsFor(LINKS)[0]?.headers.authorization).toBe('Bearer access-token-of-user-admin');
     expect(JSON.stringify(states)).not.toContain(TOKEN);
+  });
+
+  it('sends the same request again after a lost answer, and the next order as another request', async () => {
+    const app = await openNewOrder({ [LINKS]: { status: 502, text: '' } });
+    const requestIds = () => (bodiesOf(LINKS) as { request_id: string }[]).map(({ request_id }) => request_id);
+    await fillIn(app);
+    await create(app);
+    expect(await screen.findByText('The payment link was not made')).toBeVisible();
+    app.answer(LINKS, created);
+    await create(app);
+    await screen.findByRole('heading', { name: 'Payment link for Meera Nair' });
+    expect(bodiesOf(LINKS)[1]).toEqual(bodiesOf(LINKS)[0]);
+    expect(JSON.stringify(app.store.getState())).not.toContain(requestIds()[0]);
+
+    await app.user.click(screen.getByRole('button', { name: 'Another order' }));
+    await fillIn(app);
+    await create(app);
+    await waitFor(() => expect(requestIds()).toHaveLength(3));
+    expect(requestIds()[2]).not.toBe(requestIds()[0]);
   });
 
   it('starts with the item, and takes an address that is pasted as one text', async () => {

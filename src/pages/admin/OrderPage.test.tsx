@@ -202,6 +202,9 @@ describe('a refund', () => {
     await enterAmount('1560');
     await user.click(form.getByRole('button', { name: 'Refund ₹1,560.00' }));
     expect(await payment.findByText(/₹1,560.00 is queued/)).toBeVisible();
+    // A refund of another amount with the same key would not be the one that is queued.
+    const [lookUp] = server.requestsFor('/rest/v1/refunds');
+    expect(Object.fromEntries(lookUp?.query ?? [])).toMatchObject({ amount: 'eq.156000' });
   });
 
   it('is not repeated with another key after a failure, and keeps what was typed', async () => {

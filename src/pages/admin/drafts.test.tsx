@@ -199,6 +199,7 @@ it('sends a refund with another key after it was refused', async () => {
   const REFUND = '/functions/v1/refund-payment';
   const { open, backend } = startBrowser();
   backend.responses[REFUND] = { status: 409, body: { message: 'The provider refused it.' } };
+  backend.responses['/rest/v1/refunds'] = { body: { refused_at: '2026-01-31T09:00:00Z' } };
   const { user, section } = await open();
   await user.click(await section('Payment').findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -212,6 +213,56 @@ it('sends a refund with another key after it was refused', async () => {
     .requestsFor(REFUND)
     .map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
   expect(other).not.toBe(one);
+});
+
+describe('a note whose answer was lost', () => {
+  const ADD = '/rest/v1/rpc/add_order_note';
+  const requestIds = () => server.requestsFor(ADD).map(({ body }) => (body as { request_id: string }).request_id);
+  const add = ({ user }: Awaited<ReturnType<ReturnType<typeof startBrowser>['open']>>) =>
+    user.click(screen.getByRole('button', { name: 'Add note' }));
+  async function loseAnswer() {
+    const browser = startBrowser();
+    browser.backend.responses[ADD] = { status: 503, text: '' };
+    const page = await browser.open();
+    await enterText(page.user, screen.getByLabelText('Note'), NOTE);
+    await add(page);
+    await page.section('Timeline').findByText('Error adding the note');
+    return browser;
+  }
+
+  it('is sent with the same id, also after the page was loaded again, and the next note with another id', async () => {
+    const { open, backend } = await loseAnswer();
+    const page = await open();
+    backend.responses[ADD] = { body: { id: 'note-1' } };
+    await add(page);
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''));
+    await enterText(page.user, screen.getByLabelText('Note'), 'Another note');
+    await add(page);
+    await waitFor(() => expect(requestIds()).toHaveLength(3));
+    const [first, second, third] = requestIds();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('keeps its id when the session has ended, and gets another id when the server has stored another note', async () => {
+    const { open, backend } = await loseAnswer();
+    const page = await open();
+    const answers: FakeResponse[] = [
+      { status: 403, body: { code: '42501', message: 'Not allowed.', details: null, hint: null } },
+      { status: 409, body: { code: 'PT409', message: 'It was stored.', details: null, hint: 'request_id' } },
+      { body: { id: 'note-2' } },
+    ];
+    for (const [index, answer] of answers.entries()) {
+      backend.responses[ADD] = answer;
+      await add(page);
+      await waitFor(() => expect(requestIds()).toHaveLength(index + 2));
+      if (index === 1) expect(await page.section('Timeline').findByText('It was stored.')).toBeVisible();
+      else await waitFor(() => expect(screen.getByRole('button', { name: 'Add note' })).toBeVisible());
+    }
+    const [first, second, third, fourth] = requestIds();
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
 });
 
 it('ships an order that has changed after the tracking number was typed, once somebody has seen the change', async () => {

@@ -405,7 +405,7 @@ describe('DeliveryPage', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Start again with the same items' }));
     await waitFor(() => expect(app.services.navigations).toEqual([url]));
-    expect(server.bodiesOf('checkout/again')).toEqual([{ token: 'c0ffee' }]);
+    expect(server.bodiesOf('checkout/again')).toEqual([{ token: 'c0ffee', requestId: expect.any(String) as string }]);
     expect(app.services.storage.getItem('openPaymentReturn')).toBe(returnUrl);
   });
 

@@ -32,12 +32,18 @@ describe('private data does not stay in the cache of the browser', () => {
 
     await dispatch(signIn(asha));
     await dispatch(customersApi.endpoints.getOwnCustomer.initiate(asha.id));
-    const message = { name: 'Meera', email: 'meera@example.com', phone: '', message: 'Do you ship to Kochi?' };
+    const message = {
+      id: 'message-1',
+      name: 'Meera',
+      email: 'meera@example.com',
+      phone: '',
+      message: 'Do you ship to Kochi?',
+    };
     await dispatch(contactApi.endpoints.sendContactMessage.initiate(message));
     const link = await services.createTemporaryClient();
     await link.auth.verifyOtp({ type: 'signup', token_hash: 'hash' });
     await requestStatus(services, 'token', new AbortController().signal);
-    await requestRelease(services, 'https://shop.example/pay/1');
+    await requestRelease(services, { url: 'https://shop.example/pay/1' });
     await sendDelivery(services, 'token', deliveryOf({}));
     const privateRequests = sent.splice(0);
     await dispatch(catalogApi.endpoints.getProduct.initiate('tea'));

@@ -14,7 +14,13 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 const TIMEOUT_MS = 20_000;
-const details = { name: 'Meera', email: 'meera@example.com', phone: '', message: 'Do you ship to Kochi?' };
+const details = {
+  id: 'message-1',
+  name: 'Meera',
+  email: 'meera@example.com',
+  phone: '',
+  message: 'Do you ship to Kochi?',
+};
 
 describe.each([
   ['the store', () => catalogApi.endpoints.getProduct.initiate('tea'), /took too long/],

@@ -5,7 +5,7 @@ import {
   checkoutStatusSchema,
   checkoutTokenSchema,
   deliveryRequestSchema,
-  paymentPageSchema,
+  releasedCheckoutSchema,
   unfinishedCheckoutSchema,
 } from '../../../src/domain/order/checkoutRequest.ts';
 import {
@@ -38,7 +38,7 @@ export interface StoreDeps extends CheckoutDeps {
   /** The only store that is served; the default is `nilgiri`. */
   storeId?: string;
   clientAddressOf: ClientAddressOf;
-  /** The key of the hashes by which clients are counted. */
+  /** The key of the hashes by which clients are counted, and of the secrets of payment links. */
   clientKey: string;
   createCallerClient: (accessToken: string) => CallerClient;
   /** The default uses the REST API of `db`. */
@@ -92,8 +92,8 @@ export function createStoreApp({
     .post('/checkout/status', limitBody(16), validJson(checkoutStatusSchema), async (c) =>
       c.json(await reportCheckout(deps, c.req.valid('json'))),
     )
-    .post('/checkout/release', limitBody(16), validJson(paymentPageSchema), async (c) =>
-      c.json(await releaseCheckout(deps, c.req.valid('json').url)),
+    .post('/checkout/release', limitBody(16), validJson(releasedCheckoutSchema), async (c) =>
+      c.json(await releaseCheckout(deps, c.req.valid('json'))),
     )
     .post('/checkout/delivery', limitBody(16), validJson(deliveryRequestSchema), async (c) =>
       c.json(
@@ -101,7 +101,7 @@ export function createStoreApp({
       ),
     )
     .post('/checkout/again', limitBody(16), validJson(checkoutTokenSchema), async (c) =>
-      c.json(await startAgain(deps, c.req.valid('json').token, await shopperOf(c))),
+      c.json(await startAgain(deps, c.req.valid('json'), await shopperOf(c))),
     )
     // A signed-in shopper who left a checkout open on another device finds it and may cancel it.
     .post('/checkout/unfinished', caller, async (c) => c.json(await listUnfinishedCheckouts(c.get('caller'))))
@@ -110,7 +110,7 @@ export function createStoreApp({
     )
     // Payment links. Administrators make and cancel them; whoever knows the secret of a link opens it.
     .post('/checkout/links', caller, limitBody(64), validJson(paymentLinkRequestSchema), async (c) =>
-      c.json(await createPaymentLink(deps, c.get('caller'), c.req.valid('json'))),
+      c.json(await createPaymentLink({ ...deps, clientKey }, c.get('caller'), c.req.valid('json'))),
     )
     .post(
       '/checkout/links/price',

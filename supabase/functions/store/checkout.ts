@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { InferOutput } from 'valibot';
-import type { checkoutRequestSchema } from '../../../src/domain/order/checkoutRequest.ts';
+import type { checkoutRequestSchema, checkoutTokenSchema } from '../../../src/domain/order/checkoutRequest.ts';
 import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { dataOf } from '../_shared/database.ts';
 import { returnUrlsOf } from '../_shared/payments/returnUrls.ts';
@@ -34,12 +34,12 @@ export interface StartedCheckout {
  * Prices and reserves the requested items and returns the URL of the shop's page for the delivery details, which creates the
  * payment.
  * @throws {DatabaseError} 400 for an unknown variant; 409 for insufficient stock, a product that is not for sale, or more
- * units than one client may reserve
+ * units than one client may reserve, or the id of another request
  * @throws {HTTPException} 400 for a return URL of another site
  */
 export async function startCheckout(
   { db, siteUrl }: CheckoutDeps,
-  { items, successUrl, cancelUrl, locale, timeZone }: InferOutput<typeof checkoutRequestSchema>,
+  { items, successUrl, cancelUrl, locale, timeZone, requestId }: InferOutput<typeof checkoutRequestSchema>,
   { client, customerId }: Shopper,
 ): Promise<StartedCheckout> {
   for (const [name, url] of Object.entries({ successUrl, cancelUrl })) {
@@ -54,6 +54,7 @@ export async function startCheckout(
       time_zone: timeZone,
       client,
       customer_id: customerId,
+      request_id: requestId,
     }),
   );
   return { url: deliveryUrlOf(session), returnUrl: returnUrlsOf(session).successUrl };
@@ -62,16 +63,20 @@ export async function startCheckout(
 /**
  * Starts another checkout of the same items, for a shopper who has the URL of a checkout whose delivery details somebody
  * else has entered.
- * @param token the secret of the other checkout, which stays as it is
+ * @param request has the secret of the other checkout, which stays as it is
  * @throws {DatabaseError} as `startCheckout`
  * @throws {HTTPException} 404 for an unknown token or the token of a payment link
  */
-export async function startAgain(deps: CheckoutDeps, token: string, shopper: Shopper): Promise<StartedCheckout> {
+export async function startAgain(
+  deps: CheckoutDeps,
+  { token, requestId }: InferOutput<typeof checkoutTokenSchema>,
+  shopper: Shopper,
+): Promise<StartedCheckout> {
   const { id, link_token_hash, success_url, cancel_url, locale, time_zone } = await readCheckout(deps.db, token);
   if (link_token_hash !== null) throw new HTTPException(404, { message: 'There is no such checkout' });
   const items = dataOf(
     await deps.db.from('checkout_session_items').select('variant_id, quantity').eq('session_id', id),
   );
-  const request = { items, successUrl: success_url, cancelUrl: cancel_url, locale, timeZone: time_zone };
+  const request = { items, successUrl: success_url, cancelUrl: cancel_url, locale, timeZone: time_zone, requestId };
   return startCheckout(deps, request, shopper);
 }

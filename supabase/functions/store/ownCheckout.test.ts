@@ -9,6 +9,8 @@ import { insertCatalog, meera } from '../_testing/catalogFixture.ts';
 import { CLIENT_KEY, storeClient } from '../_testing/storeClient.ts';
 import { recordPaymentEvent } from '../_shared/payments/recordPaymentEvent.ts';
 import { PaymentError, type Payment, type PaymentEvent, type PaymentProvider } from '../_shared/payments/provider.ts';
+import { createVariant } from '../../tests/support/catalog.ts';
+import { availableQuantity } from '../../tests/support/checkout.ts';
 import { withAttention } from '../../tests/support/attention.ts';
 
 // The endpoints by which our own storefront follows, ends and completes a checkout.
@@ -249,6 +251,49 @@ describe('POST /checkout/status', () => {
       expect((await status(token)).status).toBe(404);
     expect((await post('/checkout/status', { order })).status).toBe(400);
     expect((await status('0'.repeat(201))).status).toBe(400);
+  });
+});
+
+describe('a checkout whose answer was lost', () => {
+  const open = async () => {
+    const store = openStore();
+    const requestId = randomUUID();
+    const variant = await createVariant(shop(), { stock: 10 });
+    const start = (change: object = {}) =>
+      store.post('/checkout', {
+        items: [{ variant_id: variant, quantity: 10 }],
+        successUrl: 'http://shop.example/success',
+        cancelUrl: 'http://shop.example/products',
+        requestId,
+        ...change,
+      });
+    const release = (id = requestId) => store.post('/checkout/release', { requestId: id });
+    return { store, variant, start, release };
+  };
+
+  it('is released by the id of its request', async () => {
+    const { variant, start, release } = await open();
+    expect((await start()).status).toBe(200);
+    expect((await start({ requestId: randomUUID() })).body).toMatchObject({ code: 'insufficient_inventory' });
+    expect(await release()).toEqual({ status: 200, body: { status: 'cancelled' } });
+    expect(await availableQuantity(shop(), variant)).toBe(10);
+    expect((await start({ requestId: randomUUID() })).status).toBe(200);
+    expect((await release(randomUUID())).status).toBe(404);
+  });
+
+  it('is the same checkout when the request is repeated', async () => {
+    const { start, variant } = await open();
+    const first = await start();
+    expect(await start()).toEqual(first);
+    const other = await start({ items: [{ variant_id: variant, quantity: 1 }] });
+    expect(other).toMatchObject({ status: 409, body: { code: 'request_id' } });
+  });
+
+  it('gives nobody its secrets once it has delivery details', async () => {
+    const { store, start } = await open();
+    const token = new URL(String((await start()).body.url)).searchParams.get('checkout') ?? '';
+    await store.deliver(token);
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'request_id' } });
   });
 });
 

@@ -55,7 +55,13 @@ const newVariant = (stock = 10) => createVariant(shop(), { stock });
 
 async function createLink(change: object = {}, maker = staff) {
   const variant = await newVariant();
-  const request = { items: [{ variant_id: variant, quantity: 2 }], hours: 24, ...guest(), ...change };
+  const request = {
+    request_id: randomUUID(),
+    items: [{ variant_id: variant, quantity: 2 }],
+    hours: 24,
+    ...guest(),
+    ...change,
+  };
   const { status, body } = await post('', request, maker);
   expect({ status, body }).toMatchObject({ status: 200 });
   const { id, url, order } = body as { id: string; url: string; order: string };
@@ -191,9 +197,15 @@ describe('the order of a payment link', () => {
 
   it('cannot be for the maker, whose own email is refused', async () => {
     const items = [{ variant_id: await newVariant(), quantity: 1 }];
-    const answer = await post('', { items, hours: 1, ...meera, email: staff.email.toUpperCase() }, staff);
+    const answer = await post(
+      '',
+      { request_id: randomUUID(), items, hours: 1, ...meera, email: staff.email.toUpperCase() },
+      staff,
+    );
     expect(answer).toMatchObject({ status: 400, body: { code: 'own_email' } });
-    expect((await post('', { items, hours: 1, ...meera, email: staff.email }, owner)).status).toBe(200);
+    expect(
+      (await post('', { request_id: randomUUID(), items, hours: 1, ...meera, email: staff.email }, owner)).status,
+    ).toBe(200);
   });
 
   it('needs attention if the state contradicts the PIN code', async () => {
@@ -305,7 +317,7 @@ describe('making a payment link', () => {
     const link = await createLink();
     const items = [{ variant_id: link.variant, quantity: 1 }];
     const requests: [string, object][] = [
-      ['', { items, hours: 1, ...meera }],
+      ['', { request_id: randomUUID(), items, hours: 1, ...meera }],
       ['/price', { items }],
       ['/cancel', { id: link.id }],
     ];
@@ -327,40 +339,53 @@ describe('making a payment link', () => {
     ['a price of the browser', { total: 1 }],
   ])('is refused with %s', async (_name, change) => {
     const items = [{ variant_id: await newVariant(), quantity: 1 }];
-    expect((await post('', { items, hours: 1, ...meera, ...change }, staff)).status).toBe(400);
+    expect((await post('', { request_id: randomUUID(), items, hours: 1, ...meera, ...change }, staff)).status).toBe(
+      400,
+    );
   });
 
   it('is refused if nothing is to be paid or the stock does not suffice, and then holds no stock', async () => {
     const free = await createVariant(shop(), { stock: 5, variant: { sale_amount: 0 } });
     const few = await newVariant(3);
     const make = (variant_id: string, quantity: number) =>
-      post('', { items: [{ variant_id, quantity }], hours: 1, ...meera }, staff);
+      post('', { request_id: randomUUID(), items: [{ variant_id, quantity }], hours: 1, ...meera }, staff);
     expect((await make(free, 1)).body).toMatchObject({ code: 'nothing_to_pay' });
     expect((await make(few, 4)).body).toMatchObject({ code: 'insufficient_inventory' });
     expect(await availableQuantity(shop(), free)).toBe(5);
   });
 
-  it('holds no stock if the provider creates no payment', async () => {
+  it('holds no stock if the provider creates no payment, and is made when the request is repeated', async () => {
+    let isDown = true;
     const { fetchJson: fetchFromBroken } = storeClient(
       shop().createServiceClient(),
       {
         ...provider.payments,
-        createPayment: () => Promise.reject(new PaymentError('provider_unavailable', 'Down')),
+        createPayment: (...args) =>
+          isDown
+            ? Promise.reject(new PaymentError('provider_unavailable', 'Down'))
+            : provider.payments.createPayment(...args),
       },
       undefined,
       (token) => shop().createCallerClient(token),
     );
     const variant = await newVariant();
     const token = (await staff.client.auth.getSession()).data.session?.access_token;
+    const request = { request_id: randomUUID(), items: [{ variant_id: variant, quantity: 4 }], hours: 1, ...meera };
+    const make = () =>
+      fetchFromBroken('/checkout/links', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify(request),
+      });
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { status } = await fetchFromBroken('/checkout/links', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify({ items: [{ variant_id: variant, quantity: 4 }], hours: 1, ...meera }),
-    });
+    expect((await make()).status).toBe(502);
     log.mockRestore();
-    expect(status).toBe(502);
     expect(await availableQuantity(shop(), variant)).toBe(10);
+    isDown = false;
+    const { status, body } = await make();
+    expect(status).toBe(200);
+    expect((await open(linkTokenIn(new URL(String(body.url)).hash) ?? '')).status).toBe('open');
+    expect(await availableQuantity(shop(), variant)).toBe(6);
   });
 
   it('does not count in the limits of a network, and has limits for each person', async () => {
@@ -368,7 +393,11 @@ describe('making a payment link', () => {
     for (const person of [busy, other]) await shop().promote(person, 'staff');
     const variant = await createVariant(shop(), { stock: 1000 });
     const make = (quantity: number, account = busy) =>
-      post('', { items: [{ variant_id: variant, quantity }], hours: 24, ...guest() }, account);
+      post(
+        '',
+        { request_id: randomUUID(), items: [{ variant_id: variant, quantity }], hours: 24, ...guest() },
+        account,
+      );
     // A network may hold 200 of these, and open 20 checkouts.
     const made = await Promise.all(Array.from({ length: 5 }, () => make(100)));
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -395,5 +424,57 @@ describe('making a payment link', () => {
     await report(link);
     const { data: later } = await staff.client.rpc('list_payment_links').throwOnError();
     expect(later.find(({ id }) => id === link.id)).toMatchObject({ status: 'paid', name: 'Farida Khan' });
+  });
+});
+
+describe('a request for a payment link that is sent again because its answer was lost', () => {
+  /** Returns a request and its first link. */
+  async function makeLink() {
+    const request = { request_id: randomUUID(), ...guest(), hours: 24 };
+    const link = await createLink(request);
+    const repeat = (change: object = {}, account = staff) =>
+      post('', { ...request, items: [{ variant_id: link.variant, quantity: 2 }], ...change }, account);
+    return { link, repeat };
+  }
+
+  it('returns the same link, which holds the stock once and has one payment', async () => {
+    const { link, repeat } = await makeLink();
+    const { status, body } = await repeat();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: link.id, url: link.url, order: link.order });
+    expect(await availableQuantity(shop(), link.variant)).toBe(8);
+    expect(calls).toEqual([`create ${link.url}`]);
+  });
+
+  it('is refused with other content or by another person', async () => {
+    const { link, repeat } = await makeLink();
+    const refused = { status: 409, body: { code: 'request_id' } };
+    expect(await repeat({ hours: 1 })).toMatchObject(refused);
+    expect(await repeat({ name: 'Somebody else' })).toMatchObject(refused);
+    expect(await repeat({ items: [{ variant_id: link.variant, quantity: 1 }] })).toMatchObject(refused);
+    expect(await repeat({}, owner)).toMatchObject(refused);
+    expect(await availableQuantity(shop(), link.variant)).toBe(8);
+  });
+
+  it('creates the payment that the first request did not create', async () => {
+    const { link, repeat } = await makeLink();
+    const noPayment = { payment_id: null, payment_url: null, provider: null };
+    const claimed = (at: number) => ({ ...noPayment, delivery_claimed_at: new Date(at).toISOString() });
+    const update = (change: object) =>
+      shop().service.from('checkout_sessions').update(change).eq('id', link.id).throwOnError();
+    await update(claimed(Date.now()));
+    expect(await repeat()).toMatchObject({ status: 409, body: { code: 'link_in_progress' } });
+    await update(claimed(Date.now() - 180_000));
+    expect(await repeat()).toMatchObject({ status: 200, body: { url: link.url } });
+    expect((await open(link.token)).payment?.page).toBe(`https://pay.example/${link.id}`);
+  });
+
+  it('is refused with the order number if the link has ended', async () => {
+    const { link, repeat } = await makeLink();
+    await cancel(link);
+    const { status, body } = await repeat();
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'request_id' } });
+    expect(body.message).toContain(link.order);
+    expect(await availableQuantity(shop(), link.variant)).toBe(10);
   });
 });

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
+import type { ReleasedCheckout } from '../../../src/domain/order/checkoutRequest.ts';
 import { checkoutTokenIn, type CheckoutStatus } from '../../../src/domain/order/checkoutStatus.ts';
 import { paths } from '../../../src/domain/routes.ts';
 import { dataOf, type ServiceClient } from '../_shared/database.ts';
@@ -11,12 +12,15 @@ import { logError } from '../_shared/log.ts';
 /**
  * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
  * is paid, or whose payment is pending, stays as it is, and so does a payment link: only an administrator cancels it.
- * @param url the URL that the checkout returned, or the URL of the payment page. Others may know it, such as whoever
- * was asked to pay, so the response contains nothing but the status
- * @throws {HTTPException} 404 for an unknown URL, 502 if the payment provider fails
+ * @param released the URL that the checkout returned, the URL of the payment page, or the id of the request that opened
+ * the checkout. Others may know the URLs, such as whoever was asked to pay, so the response contains nothing but the status
+ * @throws {HTTPException} 404 for an unknown checkout, 502 if the payment provider fails
  */
-export async function releaseCheckout(deps: PaymentDeps, url: string): Promise<{ status: CheckoutStatus }> {
-  const session = await findCheckout(deps.db, url);
+export async function releaseCheckout(
+  deps: PaymentDeps,
+  released: ReleasedCheckout,
+): Promise<{ status: CheckoutStatus }> {
+  const session = await findCheckout(deps.db, released);
   return session.link_token_hash === null
     ? releaseSession(deps, session)
     : { status: await statusOf(deps.db, session) };
@@ -33,11 +37,17 @@ export async function releaseSession(deps: PaymentDeps, session: CheckoutSession
   return { status: await statusOf(deps.db, await readCheckout(deps.db, session.access_token)) };
 }
 
-async function findCheckout(db: ServiceClient, url: string): Promise<CheckoutSession> {
-  const token = new URL(url).pathname === paths.delivery ? checkoutTokenIn(url) : null;
+async function findCheckout(db: ServiceClient, released: ReleasedCheckout): Promise<CheckoutSession> {
+  const url = 'url' in released ? released.url : null;
+  const token = url !== null && new URL(url).pathname === paths.delivery ? checkoutTokenIn(url) : null;
   if (token !== null) return readCheckout(db, token);
+  const sessions = db.from('checkout_sessions').select('*');
   const session = dataOf(
-    await db.from('checkout_sessions').select('*').eq('payment_url', new URL(url).href).maybeSingle(),
+    await (
+      'url' in released
+        ? sessions.eq('payment_url', new URL(released.url).href)
+        : sessions.eq('request_id', released.requestId)
+    ).maybeSingle(),
   );
   if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
   return session;

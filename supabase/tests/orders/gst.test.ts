@@ -759,7 +759,11 @@ describe('invoices and credit notes', () => {
       await eraseShipped(order, email);
       const track = backend().service.rpc('find_linked_order', { token: link?.token ?? '', client: randomUUID() });
       expect((await track.throwOnError()).data).toBeNull();
-      const resend = admin.client.rpc('resend_order_email', { order_id: order.id, kind: 'shipping_notice' });
+      const resend = admin.client.rpc('resend_order_email', {
+        order_id: order.id,
+        kind: 'shipping_notice',
+        request_id: randomUUID(),
+      });
       expect((await resend).error?.message).toBe('This order has no email.');
 
       await changeStatus(order, 'Delivered');
@@ -848,7 +852,7 @@ describe('the numbers', () => {
     const before = await ship(await placeGstOrder(backend()));
     const numbers: string[] = [];
     for (let n = 0; n < 2; n++) {
-      await admin.client.rpc('start_new_series').throwOnError();
+      await admin.client.rpc('start_new_series', { request_id: randomUUID() }).throwOnError();
       await letSeriesBegin();
       const order = await placeGstOrder(backend());
       numbers.push((await ship(order))?.number ?? '');
@@ -861,7 +865,7 @@ describe('the numbers', () => {
     expect(note).toBe(first?.replace('TI', 'CN'));
     expect(second).toMatch(new RegExp(`^TI[0-9A-Z]{4}/${year}/001$`));
     expect(second! > first!).toBe(true);
-    const { error } = await (await backend().signUp()).client.rpc('start_new_series');
+    const { error } = await (await backend().signUp()).client.rpc('start_new_series', { request_id: randomUUID() });
     expect(error?.code).toBe('42501');
   });
 
@@ -966,7 +970,7 @@ it('gives no invoice to an order marked Restored until the mark is removed', asy
   const [sent, unsent] = [await placeGstOrder(backend()), await placeGstOrder(backend())];
   const variant_id = await createVariant(backend(), { variant: { amount: 56_000 } });
   const session = await openCheckoutSession(backend(), [{ variant_id, quantity: 1 }]);
-  await admin.client.rpc('start_new_series').throwOnError();
+  await admin.client.rpc('start_new_series', { request_id: randomUUID() }).throwOnError();
   await letSeriesBegin();
 
   // Its payment was made before the database was lost, and is found afterwards.

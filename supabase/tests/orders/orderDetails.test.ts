@@ -483,8 +483,12 @@ describe('the timeline of an order', () => {
     const variant = await createVariant(backend(), { stock: 10 });
     const lines = [{ variant_id: variant, quantity: 2 }];
     const [{ id, version }, other] = [await placeOrder(backend(), lines), await placeOrder(backend(), lines)];
-    await admin.client.rpc('add_order_note', { order_id: other.id, note: 'Of another order' }).throwOnError();
-    await admin.client.rpc('add_order_note', { order_id: id, note: 'Rang twice' }).throwOnError();
+    await admin.client
+      .rpc('add_order_note', { order_id: other.id, note: 'Of another order', request_id: randomUUID() })
+      .throwOnError();
+    await admin.client
+      .rpc('add_order_note', { order_id: id, note: 'Rang twice', request_id: randomUUID() })
+      .throwOnError();
     await admin.client
       .rpc('change_order_items', {
         order_id: id,

@@ -121,8 +121,13 @@ describe('packing', () => {
       () => customer.client.rpc('pack_orders', { order_ids: [id] }),
       () => customer.client.rpc('unpack_order', { order_id: id }),
       () => customer.client.rpc('ship_order', { order_id: id, expected_version: version }),
-      () => customer.client.rpc('add_order_note', { order_id: id, note: 'Hello' }),
-      () => customer.client.rpc('resend_order_email', { order_id: id }),
+      () => customer.client.rpc('add_order_note', { order_id: id, note: 'Hello', request_id: randomUUID() }),
+      () =>
+        customer.client.rpc('resend_order_email', {
+          order_id: id,
+          kind: 'order_confirmation',
+          request_id: randomUUID(),
+        }),
       () => customer.client.rpc('cancel_order', { order_id: id, expected_version: version }),
       () =>
         customer.client.rpc('change_order_items', {
@@ -284,7 +289,9 @@ describe('items and delivery details', () => {
     const staff = await backend().signUp();
     await backend().promote(staff, 'staff');
     const { id, shipping, version } = await placeOrder();
-    await staff.client.rpc('add_order_note', { order_id: id, note: 'Rang before noon' }).throwOnError();
+    await staff.client
+      .rpc('add_order_note', { order_id: id, note: 'Rang before noon', request_id: randomUUID() })
+      .throwOnError();
     const blank = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']));
     const nothing: StoredDelivery[] = [
       {},
@@ -533,7 +540,9 @@ describe('an order needs attention', () => {
 describe('notes', () => {
   it('are read by administrators, stay with a deleted order, and are erased with its delivery details', async () => {
     const { id } = await placeOrder({ email: customer.email });
-    await admin.client.rpc('add_order_note', { order_id: id, note: ' Rang before noon ' }).throwOnError();
+    await admin.client
+      .rpc('add_order_note', { order_id: id, note: ' Rang before noon ', request_id: randomUUID() })
+      .throwOnError();
     const notesFor = async ({ client }: Account) =>
       (await client.from('order_notes').select('note, author_id').eq('order_id', id).throwOnError()).data;
     expect(await notesFor(admin)).toEqual([{ note: 'Rang before noon', author_id: admin.id }]);
@@ -548,7 +557,7 @@ describe('notes', () => {
     const [{ id, shipping }, other] = [await placeOrder(), await placeOrder()];
     const email = shipping.email ?? '';
     await admin.client
-      .rpc('add_order_note', { order_id: other.id, note: `Same as ${email.toUpperCase()}?` })
+      .rpc('add_order_note', { order_id: other.id, note: `Same as ${email.toUpperCase()}?`, request_id: randomUUID() })
       .throwOnError();
     await admin.client
       .rpc('request_refund', {
@@ -575,7 +584,9 @@ describe('notes', () => {
 
   it.each(['', '   ', 'x'.repeat(2001)])('are rejected if they are empty or too long', async (note) => {
     const { id } = await placeOrder();
-    expect(await admin.client.rpc('add_order_note', { order_id: id, note })).toMatchObject({ status: 400 });
+    expect(await admin.client.rpc('add_order_note', { order_id: id, note, request_id: randomUUID() })).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -644,7 +655,10 @@ describe('resend_order_email', () => {
     await admin.client
       .rpc('update_order_shipping', { order_id: id, expected_version: version + 1, shipping: { email } })
       .throwOnError();
-    for (let tap = 0; tap < 3; tap += 1) await admin.client.rpc('resend_order_email', { order_id: id }).throwOnError();
+    for (let tap = 0; tap < 3; tap += 1)
+      await admin.client
+        .rpc('resend_order_email', { order_id: id, kind: 'order_confirmation', request_id: randomUUID() })
+        .throwOnError();
     expect(await queuedEmails(id, 'order_confirmation')).toMatchObject([{ recipient: email }]);
     expect(await attentionOf(id)).toEqual([]);
   });
@@ -652,7 +666,11 @@ describe('resend_order_email', () => {
   it('sends the shipping notice only of a shipped order, no confirmation of a cancelled order, and no other kind', async () => {
     const { id } = await placeOrder();
     const resend = (kind: string) =>
-      admin.client.rpc('resend_order_email', { order_id: id, kind: kind as 'shipping_notice' });
+      admin.client.rpc('resend_order_email', {
+        order_id: id,
+        kind: kind as 'shipping_notice',
+        request_id: randomUUID(),
+      });
     expect(await resend('shipping_notice')).toMatchObject({ status: 409 });
     expect(await resend('digest')).toMatchObject({ status: 400 });
     await setStatus(id, 'Shipped');

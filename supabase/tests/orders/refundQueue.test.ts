@@ -627,7 +627,11 @@ describe('the customer', () => {
     }
     expect(await emails()).toEqual([sent, sent, sent, { status: 'queued', refund: 50_000 }]);
     // Sent again: they count, too.
-    const { error } = await staff.client.rpc('resend_order_email', { order_id: order.id });
+    const { error } = await staff.client.rpc('resend_order_email', {
+      order_id: order.id,
+      kind: 'order_confirmation',
+      request_id: randomUUID(),
+    });
     expect(error?.code).toBe('PT429');
 
     const tea = await createVariant(backend());

@@ -700,7 +700,9 @@ describe('the deletion of an account', () => {
           shipping: { address: '14 Club Road, Ooty' },
         })
         .throwOnError();
-      await owner.client.rpc('add_order_note', { order_id: order.id, note: 'Wants it gift-wrapped.' }).throwOnError();
+      await owner.client
+        .rpc('add_order_note', { order_id: order.id, note: 'Wants it gift-wrapped.', request_id: randomUUID() })
+        .throwOnError();
 
       const { data } = await account.client.rpc('export_own_data').throwOnError();
       expect(data).toMatchObject({

@@ -49,7 +49,9 @@ describe('changes of administrators', () => {
     it('has who invited whom, who accepted and who withdrew', async () => {
       const invited = await backend().signUp();
       const invite = async (email: string) => {
-        const { data } = await owner.client.rpc('invite_person', { email, role: 'staff' }).throwOnError();
+        const { data } = await owner.client
+          .rpc('invite_person', { email, role: 'staff', request_id: randomUUID() })
+          .throwOnError();
         return data.id;
       };
       const [accepted, withdrawn] = [await invite(invited.email), await invite(`${randomUUID()}@invited.example`)];

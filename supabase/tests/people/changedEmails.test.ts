@@ -113,7 +113,8 @@ describe('a customer whose email staff have changed', () => {
 });
 
 describe('an email that staff send again', () => {
-  const resend = (order_id: string, account = staff) => account.client.rpc('resend_order_email', { order_id });
+  const resend = (order_id: string, account = staff) =>
+    account.client.rpc('resend_order_email', { order_id, kind: 'order_confirmation', request_id: randomUUID() });
   const sendAll = () => backend().db.query(`update public.email_outbox set status = 'sent'`);
 
   it('is sent three times an hour for an order, and fifty times a day by one person', async () => {

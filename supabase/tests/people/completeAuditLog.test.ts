@@ -42,7 +42,7 @@ const deadEmail = async () => {
 };
 const newProduct = async () => productIdOf(await createVariant(backend()));
 const invite = async (email = guest()) =>
-  (await owner.client.rpc('invite_person', { email, role: 'staff' }).throwOnError()).data;
+  (await owner.client.rpc('invite_person', { email, role: 'staff', request_id: randomUUID() }).throwOnError()).data;
 const newPerson = async () => {
   const person = await backend().signUp();
   await backend().promote(person, 'staff');
@@ -52,6 +52,7 @@ const linkRequest = () => ({
   items: [{ variant_id: variant, quantity: 1 }],
   shipping: { email: guest(), phone: '98400 12345', ...kochi },
   valid_hours: 1,
+  request_id: randomUUID(),
   token_hash: randomUUID().replaceAll('-', '').repeat(2),
   success_url: 'https://shop.example/success',
   cancel_url: 'https://shop.example/products',
@@ -66,7 +67,7 @@ const CALLS: Record<string, Preparation> = {
     await invite(caller.email);
     return { args: {}, caller };
   },
-  add_order_note: async () => ({ args: { order_id: (await newOrder()).id, note: 'Rang' } }),
+  add_order_note: async () => ({ args: { order_id: (await newOrder()).id, note: 'Rang', request_id: randomUUID() } }),
   cancel_order: async () => ({ args: versioned(await newOrder()) }),
   cancel_payment_link: async () => {
     const { data } = await owner.client.rpc('create_payment_link', linkRequest()).throwOnError();
@@ -112,7 +113,7 @@ const CALLS: Record<string, Preparation> = {
     await settleEverything(backend(), email);
     return { args: { email } };
   },
-  invite_person: () => Promise.resolve({ args: { email: guest(), role: 'staff' } }),
+  invite_person: () => Promise.resolve({ args: { email: guest(), role: 'staff', request_id: randomUUID() } }),
   move_product: async () => ({ args: { product_id: await newProduct(), before_id: productIdOf(variant) } }),
   pack_orders: async () => ({ args: { order_ids: [(await newOrder()).id] } }),
   remove_person: async () => ({ args: { person_id: (await newPerson()).id } }),
@@ -122,7 +123,7 @@ const CALLS: Record<string, Preparation> = {
   resend_order_email: async () => {
     const { id } = await newOrder();
     await backend().db.query(`update public.email_outbox set status = 'sent' where order_id = $1`, [id]);
-    return { args: { order_id: id } };
+    return { args: { order_id: id, kind: 'order_confirmation', request_id: randomUUID() } };
   },
   restore_order: async () => {
     const { id } = await newOrder();
@@ -149,7 +150,7 @@ const CALLS: Record<string, Preparation> = {
   },
   set_person_role: async () => ({ args: { person_id: (await newPerson()).id, new_role: 'owner' } }),
   ship_order: async () => ({ args: versioned(await readOrder((await placeGstOrder(backend())).id)) }),
-  start_new_series: () => Promise.resolve({ args: {} }),
+  start_new_series: () => Promise.resolve({ args: { request_id: randomUUID() } }),
   unpack_order: async () => {
     const { id } = await newOrder();
     await owner.client.rpc('pack_orders', { order_ids: [id] }).throwOnError();
@@ -241,7 +242,9 @@ describe('the entry', () => {
 
   it('of a note names the order, but not the text, which is erased with the order', async () => {
     const { id, order_uid } = await newOrder();
-    await owner.client.rpc('add_order_note', { order_id: id, note: 'Rang Leela' }).throwOnError();
+    await owner.client
+      .rpc('add_order_note', { order_id: id, note: 'Rang Leela', request_id: randomUUID() })
+      .throwOnError();
     const entry = await latest('order_notes');
     expect(entry).toMatchObject({ actor_id: owner.id, operation: 'insert', order_uid });
     expect(Object.keys(entry.after as object).sort()).toEqual(['created_at', 'id', 'order_id']);
@@ -250,7 +253,10 @@ describe('the entry', () => {
   it('of an email names its kind and order, but not the recipient', async () => {
     const { id, order_uid } = await newOrder();
     await backend().db.query(`update public.email_outbox set status = 'sent' where order_id = $1`, [id]);
-    const resend = () => owner.client.rpc('resend_order_email', { order_id: id }).throwOnError();
+    const resend = () =>
+      owner.client
+        .rpc('resend_order_email', { order_id: id, kind: 'order_confirmation', request_id: randomUUID() })
+        .throwOnError();
     await resend();
     const after = { kind: 'order_confirmation', order_id: id, status: 'queued' };
     const entry = await latest('email_outbox');

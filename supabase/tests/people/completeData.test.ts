@@ -252,7 +252,9 @@ async function createActiveCustomer() {
     { sessionId: shipped.checkout_session_id, paymentId: payment?.paymentId ?? '' },
     { id: `re_${shipped.id}`, amount: 1_000 },
   );
-  await admin.client.rpc('add_order_note', { order_id: shipped.id, note: `Note ${id}` }).throwOnError();
+  await admin.client
+    .rpc('add_order_note', { order_id: shipped.id, note: `Note ${id}`, request_id: randomUUID() })
+    .throwOnError();
   await service
     .rpc('report_order_problem', {
       order_id: shipped.id,

@@ -42,6 +42,7 @@ async function orderByLink(email: string) {
       items: [{ variant_id: variant, quantity: 1 }],
       shipping: deliveryTo(email),
       valid_hours: 1,
+      request_id: randomUUID(),
       token_hash: randomUUID().replaceAll('-', '').repeat(2),
       success_url: 'https://shop.example/success',
       cancel_url: 'https://shop.example/pay',
@@ -74,7 +75,9 @@ describe('an order that an account has placed with the email of another account'
       await orderFor(friend.email, buyer),
       await orderFor(friend.email, buyer),
     ];
-    await staff.client.rpc('add_order_note', { order_id: shipped.id, note: 'Rings twice' }).throwOnError();
+    await staff.client
+      .rpc('add_order_note', { order_id: shipped.id, note: 'Rings twice', request_id: randomUUID() })
+      .throwOnError();
     await staff.client.rpc('ship_order', { order_id: shipped.id, expected_version: shipped.version }).throwOnError();
     const ticket = await reportProblem(shipped.id, 'The tin is dented.');
     await staff.client.from('orders').delete().eq('id', deleted.id).throwOnError();

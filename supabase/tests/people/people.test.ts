@@ -34,7 +34,7 @@ describe('people of the shop', () => {
   };
   const newEmail = () => `${randomUUID()}@invited.example`;
   const invite = (email: string, role: 'owner' | 'staff' = 'staff', inviter = owner) =>
-    inviter.client.rpc('invite_person', { email, role });
+    inviter.client.rpc('invite_person', { email, role, request_id: randomUUID() });
   const invitationsFor = async (email: string) => {
     const { data } = await owner.client.from('invitations').select('*').eq('email', email.toLowerCase()).throwOnError();
     return data;
@@ -88,7 +88,7 @@ describe('people of the shop', () => {
       const customer = await backend().signUp();
       const calls = ({ client }: Account) => [
         client.rpc('list_people'),
-        client.rpc('invite_person', { email: newEmail(), role: 'staff' }),
+        client.rpc('invite_person', { email: newEmail(), role: 'staff', request_id: randomUUID() }),
         client.rpc('set_person_role', { person_id: staff.id, new_role: 'owner' }),
         client.rpc('remove_person', { person_id: owner.id }),
         client.rpc('erase_person', { email: customer.email }),

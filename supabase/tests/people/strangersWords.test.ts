@@ -52,6 +52,7 @@ describe('a name that contains a link', () => {
         items: cart(),
         shipping: { email: guest(), phone: '98400 12345', ...kochi, name: LINK },
         valid_hours: 1,
+        request_id: randomUUID(),
         token_hash: randomUUID().replaceAll('-', '').repeat(2),
         success_url: 'https://shop.example/success',
         cancel_url: 'https://shop.example/products',

@@ -94,7 +94,10 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
     `insert into public.stored_pictures (name, picture_id, content) values ($1 || '-800.webp', $1, 'picture')`,
     [PICTURE_ID],
   );
-  await queryAs(backend, owner, 'select public.invite_person($1, $2)', ['invited@account.example', 'staff']);
+  await queryAs(backend, owner, 'select public.invite_person($1, $2, gen_random_uuid())', [
+    'invited@account.example',
+    'staff',
+  ]);
 
   const cart = [
     { variant_id: variant, quantity: 1 },
@@ -126,7 +129,10 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();
   const shippedOrder = await placeOrder(backend, cart, { email: 'guest@guest.example' });
   await backend.db.query(`update public.orders set status = 'Shipped' where id = $1`, [shippedOrder.id]);
-  await queryAs(backend, owner, 'select public.add_order_note($1, $2)', [shippedOrder.id, 'Rang before noon']);
+  await queryAs(backend, owner, 'select public.add_order_note($1, $2, gen_random_uuid())', [
+    shippedOrder.id,
+    'Rang before noon',
+  ]);
   await queryAs(backend, owner, 'select public.request_refund($1, $2, lines => $3::text::jsonb)', [
     shippedOrder.id,
     'a-line',

@@ -28,14 +28,14 @@ interface CancelOrderDialogProps {
 }
 
 /** The name of what was typed in the dialog. */
-export const cancelDraft = ({ id }: Pick<OrderRow, 'id'>) => `cancel:${id}`;
+export const cancelDraftName = ({ id }: Pick<OrderRow, 'id'>) => `cancel:${id}`;
 
 /** Asks before an order is cancelled, and says what returns to the stock and to the customer. */
 export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
   const dispatch = useAppDispatch();
   const { data: payments } = useGetOrderPaymentsQuery(order.id);
   const { data: refunds } = useGetOrderRefundsQuery(order.id);
-  const draft = useDraft({ name: cancelDraft(order), schema: v.string(), nothing: '', version: order.version });
+  const draft = useDraft({ name: cancelDraftName(order), schema: v.string(), emptyValue: '', version: order.version });
   const reason = draft.value ?? '';
   const saveVersion = useSeenVersion(order, draft);
   const [cancel] = useCancelOrderMutation();
@@ -52,13 +52,13 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
     onCancelled();
   };
 
-  const handleKeep = () => {
+  const handleDismiss = () => {
     draft.clear();
     onClose();
   };
 
   return (
-    <Dialog open fullWidth onClose={handleKeep} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open fullWidth onClose={handleDismiss} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>Cancel Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <Stack>
@@ -83,7 +83,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" autoFocus onClick={handleKeep}>
+        <Button $variant="secondary" autoFocus onClick={handleDismiss}>
           Keep order
         </Button>
         <DangerButton aria-disabled={isBusy || !isKnown} onClick={handleCancel}>

@@ -20,12 +20,12 @@ import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 
 /** The name of what was typed in the form. */
-export const buyerDraft = ({ id }: Pick<OrderRow, 'id'>) => `buyer:${id}`;
+export const buyerDraftName = ({ id }: Pick<OrderRow, 'id'>) => `buyer:${id}`;
 
 /** Edits what the invoice will say about the buyer. Only what was changed is saved. */
 export function ChangeBuyerForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const [opened] = useState(order);
-  const draft = useDraft({ name: buyerDraft(order), schema: typedFields, version: opened.version });
+  const draft = useDraft({ name: buyerDraftName(order), schema: typedFields, version: opened.version });
   const saveVersion = useSeenVersion(order, draft);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();

@@ -17,12 +17,12 @@ import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
 
 /** The name of what was typed in the form. */
-export const deliveryDraft = ({ id }: Pick<OrderRow, 'id'>) => `delivery:${id}`;
+export const deliveryDraftName = ({ id }: Pick<OrderRow, 'id'>) => `delivery:${id}`;
 
 /** Edits where the parcel goes. Only what was changed is saved. */
 export function ChangeDeliveryForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const [opened] = useState(order);
-  const draft = useDraft({ name: deliveryDraft(order), schema: typedFields, version: opened.version });
+  const draft = useDraft({ name: deliveryDraftName(order), schema: typedFields, version: opened.version });
   const saveVersion = useSeenVersion(order, draft);
   const [update] = useUpdateDeliveryMutation();
   const { run, isBusy, error } = useOrderAction();

@@ -27,15 +27,15 @@ import { VariantPicker } from './VariantPicker';
 const draftSchema = v.object({ lines: v.array(draftLineSchema), reason: v.string() });
 
 /** The name of what was changed in the form. */
-export const itemsDraft = ({ id }: Pick<OrderRow, 'id'>) => `items:${id}`;
+export const itemsDraftName = ({ id }: Pick<OrderRow, 'id'>) => `items:${id}`;
 
 /** Removes, reduces or swaps the items of an order, and refunds the difference. */
 export function ChangeItemsForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [opened] = useState(order);
-  const nothing = { lines: draftLinesOf(opened.items), reason: '' };
-  const draft = useDraft({ name: itemsDraft(order), schema: draftSchema, nothing, version: opened.version });
-  const { lines, reason } = draft.value ?? nothing;
+  const emptyValue = { lines: draftLinesOf(opened.items), reason: '' };
+  const draft = useDraft({ name: itemsDraftName(order), schema: draftSchema, emptyValue, version: opened.version });
+  const { lines, reason } = draft.value ?? emptyValue;
   const setLines = (changed: DraftLine[]) => draft.set({ lines: changed, reason });
   const saveVersion = useSeenVersion(order, draft);
   const [changeItems] = useChangeOrderItemsMutation();

@@ -5,6 +5,7 @@ import { brand } from '../../../domain/brand/facts';
 import { isUin, placeOfSupplyNote } from '../../../domain/order/gstin';
 import { Button } from '../../../shared/ui/Button';
 import { useAppDispatch } from '../../../shared/redux';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { useHasDraft } from '../../auth/useDraft';
 import { toastRequested } from '../../toasts/toastsSlice';
 import { ContactLinks } from '../ContactLinks';
@@ -12,8 +13,8 @@ import { GiftDetails } from '../orders/GiftDetails';
 import type { OrderRow } from '../orders/orderQuery';
 import { CustomerLinks } from './CustomerLinks';
 import { ActionError } from './ActionError';
-import { buyerDraft, ChangeBuyerForm } from './ChangeBuyerForm';
-import { ChangeDeliveryForm, deliveryDraft } from './ChangeDeliveryForm';
+import { buyerDraftName, ChangeBuyerForm } from './ChangeBuyerForm';
+import { ChangeDeliveryForm, deliveryDraftName } from './ChangeDeliveryForm';
 import { FormFocus } from './FormFocus';
 import { useGetOrderInvoiceQuery, useResendOrderEmailMutation } from '../orders/adminOrdersApi';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
@@ -26,19 +27,21 @@ import { useOrderAction } from './useOrderAction';
 export function DeliverySection({ order }: { order: OrderRow }) {
   const dispatch = useAppDispatch();
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const hasDelivery = useHasDraft(deliveryDraft(order)) && order.status === 'Processing';
-  const hasBuyer = useHasDraft(buyerDraft(order)) && order.status !== 'Cancelled';
+  const hasDelivery = useHasDraft(deliveryDraftName(order)) && order.status === 'Processing';
+  const hasBuyer = useHasDraft(buyerDraftName(order)) && order.status !== 'Cancelled';
   const [editing, setEditing] = useState<'delivery' | 'buyer' | undefined>(
     hasDelivery ? 'delivery' : hasBuyer ? 'buyer' : undefined,
   );
   const [resend] = useResendOrderEmailMutation();
+  const sendOnce = { order_confirmation: useSendOnce(), shipping_notice: useSendOnce() };
   const { run, isBusy, error } = useOrderAction();
   const delivery = deliveryOf(order.shipping);
   const chatText = `Order ${order.order_uid} from ${brand.name}: `;
   const isShipped = order.status === 'Shipped' || order.status === 'Delivered';
 
   const sendAgain = async (kind: 'order_confirmation' | 'shipping_notice') => {
-    const result = await run(() => resend({ id: order.id, kind }));
+    const send = (requestId: string) => resend({ id: order.id, kind, requestId });
+    const result = await run(() => sendOnce[kind](send));
     if (result !== undefined) dispatch(toastRequested({ title: `The email to ${delivery.email} will be sent.` }));
   };
 

@@ -5,7 +5,7 @@ import { itemAmount, lineTitle } from '../../../domain/order/order';
 import { Button } from '../../../shared/ui/Button';
 import { useHasDraft } from '../../auth/useDraft';
 import type { OrderRow } from '../orders/orderQuery';
-import { ChangeItemsForm, itemsDraft } from './ChangeItemsForm';
+import { ChangeItemsForm, itemsDraftName } from './ChangeItemsForm';
 import { FormFocus } from './FormFocus';
 import { itemOf } from './orderAccount';
 import { useGetOrderInvoiceQuery, useGetOrderLinesQuery } from '../orders/adminOrdersApi';
@@ -15,7 +15,7 @@ import { Actions, CardSection } from '../../../shared/ui/CardSection';
 export function ItemsSection({ order }: { order: OrderRow }) {
   const { data: lines = [] } = useGetOrderLinesQuery(order.id);
   const { data: invoice } = useGetOrderInvoiceQuery(order.id);
-  const [isChanging, setIsChanging] = useState(useHasDraft(itemsDraft(order)) && order.status === 'Processing');
+  const [isChanging, setIsChanging] = useState(useHasDraft(itemsDraftName(order)) && order.status === 'Processing');
   const returned = lines.filter((line) => line.returned > 0);
 
   return (

@@ -17,7 +17,7 @@ import {
   type OrderRefund,
 } from '../orders/adminOrdersApi';
 import { providerName, providerUrl, shortReference } from './paymentProvider';
-import { RefundDialog, refundDraft } from './RefundDialog';
+import { RefundDialog, refundDraftName } from './RefundDialog';
 import { RefundList } from './RefundList';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
 
@@ -50,7 +50,7 @@ function Payment({ order, payment, refunds }: PaymentProps) {
   const [outcome, setOutcome] = useState('');
   const left = leftOf(payment, refunds);
   const isRefundable = refundableOf(payment, refunds) > 0 && dispute !== 'open';
-  const hasDraft = useHasDraft(refundDraft(payment));
+  const hasDraft = useHasDraft(refundDraftName(payment));
   const [isRefunding, setIsRefunding] = useState(hasDraft && isRefundable);
   const url = hasRealPayments ? providerUrl(provider, reference) : undefined;
   const show = (paise: number) => formatAmount(paise, { currency });

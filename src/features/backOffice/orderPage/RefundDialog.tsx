@@ -6,10 +6,10 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import * as v from 'valibot';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Button } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { DraftNotice } from '../DraftNotice';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { useDraft } from '../../auth/useDraft';
 import {
   useGetOrderLinesQuery,
@@ -34,19 +34,17 @@ const draftSchema = v.object({
   reason: v.string(),
 });
 
-const sentSchema = v.object({ content: v.string(), key: v.string() });
-
 type RefundDraft = v.InferOutput<typeof draftSchema>;
 
 const NOTHING_TYPED: RefundDraft = { lines: [], typed: null, reason: '' };
 
 /** The name of what was typed in the dialog. */
-export const refundDraft = ({ id }: Pick<OrderPayment, 'id'>) => `refund:${id}`;
+export const refundDraftName = ({ id }: Pick<OrderPayment, 'id'>) => `refund:${id}`;
 
 interface RefundDialogProps {
   order: OrderRow;
   payment: OrderPayment;
-  /** What is left of the payment, in paise. */
+  /** The amount of the payment that is not refunded, in paise. Every refund changes it, so the draft has it as its version. */
   left: number;
   onClose: () => void;
   onRefunded: (amount: number, isQueued: boolean) => void;
@@ -59,17 +57,20 @@ interface RefundDialogProps {
 export function RefundDialog({ order, payment, left, onClose, onRefunded }: RefundDialogProps) {
   const { data: orderLines = [] } = useGetOrderLinesQuery(order.id);
   const items = openItems(orderLines);
-  const draft = useDraft({ name: refundDraft(payment), schema: draftSchema, nothing: NOTHING_TYPED, version: left });
+  const draft = useDraft({
+    name: refundDraftName(payment),
+    schema: draftSchema,
+    emptyValue: NOTHING_TYPED,
+    version: left,
+  });
   const entered = draft.value ?? NOTHING_TYPED;
   const { lines, typed, reason } = entered;
   const enter = (changed: Partial<RefundDraft>) => draft.set({ ...entered, ...changed });
+  const sendOnce = useSendOnce(refundDraftName(payment));
   const { currentData: amounts, error: amountsError } = useGetRefundableAmountsQuery(
     { orderId: order.id, paymentId: payment.id, lines },
     { refetchOnMountOrArgChange: true },
   );
-  // The last refund that was sent and not confirmed, also by an earlier dialog. Repeating it with the same key refunds nothing
-  // twice. Another content is another refund.
-  const sent = useDraft({ name: `sent-refund:${payment.id}`, schema: sentSchema });
   const { data: method } = useGetPaymentMethodQuery(payment.id);
   const [refund] = useRefundOrderMutation();
   const { run, isBusy, error } = useOrderAction();
@@ -84,28 +85,21 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
   const handleRefund = async () => {
     if (isBusy || amount === null) return;
     const request = { orderId: order.id, paymentId: payment.id, amount, lines, reason: reason.trim() };
-    const content = JSON.stringify(request);
-    const current = sent.value?.content === content ? sent.value : { content, key: crypto.randomUUID() };
-    sent.set(current);
-    const result = await run(async () => {
-      const response = await refund({ ...request, idempotencyKey: current.key });
-      if (response.error && isRefusal(response.error as BackendError)) sent.clear();
-      return response;
-    });
+    const send = (idempotencyKey: string) => refund({ ...request, idempotencyKey });
+    const result = await run(() => sendOnce(send));
     if (!result) return;
-    sent.clear();
     draft.clear();
     onRefunded(amount, result.isQueued);
   };
 
-  const handleKeep = () => {
+  const handleDismiss = () => {
     if (isBusy) return;
     draft.clear();
     onClose();
   };
   // A tap beside the dialog is often a mistake.
   const handleClose = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (reason === 'escapeKeyDown') handleKeep();
+    if (reason === 'escapeKeyDown') handleDismiss();
   };
 
   return (
@@ -143,7 +137,7 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" aria-disabled={isBusy} onClick={handleKeep}>
+        <Button $variant="secondary" aria-disabled={isBusy} onClick={handleDismiss}>
           Keep payment
         </Button>
         <Button aria-disabled={isBusy || amount === null} onClick={handleRefund}>
@@ -153,9 +147,6 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
     </Dialog>
   );
 }
-
-/** Whether the refund was refused, for example by the provider. Otherwise it may have been stored. */
-const isRefusal = ({ code }: BackendError) => code !== '' && !code.startsWith('5');
 
 type Show = (paise: number) => string;
 

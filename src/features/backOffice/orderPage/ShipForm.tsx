@@ -21,14 +21,14 @@ import { useSeenVersion } from './useSeenVersion';
 const COURIER_LIMIT = 60;
 
 /** The name of what was typed in the form. */
-export const shipDraft = ({ id }: Pick<OrderRow, 'id'>) => `ship:${id}`;
+export const shipDraftName = ({ id }: Pick<OrderRow, 'id'>) => `ship:${id}`;
 
 /** Marks an order as shipped, which sends the email with the tracking number and gives the invoice its number. */
 export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [ship] = useShipOrderMutation();
   const { run, isBusy, error } = useOrderAction();
-  const draft = useDraft({ name: shipDraft(order), schema: typedFields, version: order.version });
+  const draft = useDraft({ name: shipDraftName(order), schema: typedFields, version: order.version });
   const saveVersion = useSeenVersion(order, draft);
   // What was sent, until the administrator has answered whether a disputed order is shipped.
   const [entered, setEntered] = useState<Pick<Shipment, 'courier' | 'trackingNumber'> | null>(null);

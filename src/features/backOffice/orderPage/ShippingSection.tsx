@@ -11,17 +11,19 @@ import {
   useUnpackOrderMutation,
 } from '../orders/adminOrdersApi';
 import { ActionError } from './ActionError';
-import { CancelOrderDialog, cancelDraft } from './CancelOrderDialog';
+import { CancelOrderDialog, cancelDraftName } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
 import { paidAndRefunded } from './orderAccount';
 import { Actions, CardSection } from '../../../shared/ui/CardSection';
-import { ShipForm, shipDraft } from './ShipForm';
+import { ShipForm, shipDraftName } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
 /** What is next for an order: packing, shipping or cancelling it. */
 export function ShippingSection({ order }: { order: OrderRow }) {
-  const [isShipping, setIsShipping] = useState(useHasDraft(shipDraft(order)) && order.status === 'Processing');
-  const [isCancelling, setIsCancelling] = useState(useHasDraft(cancelDraft(order)) && order.status === 'Processing');
+  const [isShipping, setIsShipping] = useState(useHasDraft(shipDraftName(order)) && order.status === 'Processing');
+  const [isCancelling, setIsCancelling] = useState(
+    useHasDraft(cancelDraftName(order)) && order.status === 'Processing',
+  );
   const [pack] = usePackOrdersMutation();
   const [unpack] = useUnpackOrderMutation();
   const { run, isBusy, error } = useOrderAction();

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextAreaField } from '../../../shared/ui/form/TextField';
 import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { DraftNotice } from '../DraftNotice';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { typedFields, useDraft } from '../../auth/useDraft';
 import type { OrderRow } from '../orders/orderQuery';
 import { ActionError } from './ActionError';
@@ -22,14 +23,17 @@ export function TimelineSection({ order }: { order: OrderRow }) {
   const { data: entries = [], isError: hasNoEntries } = useGetOrderTimelineQuery(order.id, polling);
   const [addNote] = useAddOrderNoteMutation();
   const { run, isBusy, error } = useOrderAction();
-  const draft = useDraft({ name: `note:${order.id}`, schema: typedFields });
+  const draftName = `note:${order.id}`;
+  const draft = useDraft({ name: draftName, schema: typedFields });
+  const sendOnce = useSendOnce(draftName);
   // A new form after each note, which is empty.
   const [noteCount, setNoteCount] = useState(0);
   const { errors, formProps } = useValidatedForm({
     fields: ['note'],
     validate: ({ note }) => ({ note: note.trim() ? lengthProblem(note, NOTE_LIMIT) : 'Please write a note.' }),
     onSubmit: async ({ note }) => {
-      if (!(await run(() => addNote({ id: order.id, note })))) return;
+      const send = (requestId: string) => addNote({ id: order.id, note, requestId });
+      if (!(await run(() => sendOnce(send)))) return;
       draft.clear();
       setNoteCount(noteCount + 1);
     },

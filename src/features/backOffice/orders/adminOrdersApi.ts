@@ -388,28 +388,38 @@ export const adminOrdersApi = backendApi.injectEndpoints({
         );
         if (!error) return { data: { isQueued: false } };
         const { data: stored } = await request((db) =>
-          db.from('refunds').select('refused_at').eq('idempotency_key', idempotencyKey).maybeSingle(),
+          db
+            .from('refunds')
+            .select('refused_at')
+            .eq('idempotency_key', idempotencyKey)
+            // An earlier request with another amount may have been stored.
+            .eq('amount', amount)
+            .maybeSingle(),
         );
-        const isQueued = (stored as Pick<Tables<'refunds'>, 'refused_at'> | null)?.refused_at === null;
-        return isQueued ? { data: { isQueued } } : { error };
+        const refund = stored as Pick<Tables<'refunds'>, 'refused_at'> | null;
+        if (refund?.refused_at === null) return { data: { isQueued: true } };
+        return { error: refund ? { ...error, hint: 'refund_refused' } : error };
       },
       invalidatesTags: (_result, _error, { orderId }) => [ofOrder(orderId)],
     }),
 
-    addOrderNote: build.mutation<{ id: string }, { id: string; note: string }>({
+    addOrderNote: build.mutation<{ id: string }, { id: string; note: string; requestId: string }>({
       rawResponseSchema: rowSchema,
       query:
-        ({ id, note }) =>
+        ({ id, note, requestId }) =>
         (db) =>
-          db.rpc('add_order_note', { order_id: id, note }),
+          db.rpc('add_order_note', { order_id: id, note, request_id: requestId }),
       invalidatesTags: (_note, _error, { id }) => [ofOrder(id)],
     }),
 
-    resendOrderEmail: build.mutation<Json, { id: string; kind: 'order_confirmation' | 'shipping_notice' }>({
+    resendOrderEmail: build.mutation<
+      Json,
+      { id: string; kind: 'order_confirmation' | 'shipping_notice'; requestId: string }
+    >({
       query:
-        ({ id, kind }) =>
+        ({ id, kind, requestId }) =>
         (db) =>
-          db.rpc('resend_order_email', { order_id: id, kind }),
+          db.rpc('resend_order_email', { order_id: id, kind, request_id: requestId }),
       invalidatesTags: (_result, _error, { id }) => [ofOrder(id), 'FailedEmail'],
     }),
 

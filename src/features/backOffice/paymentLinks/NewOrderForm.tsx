@@ -27,6 +27,7 @@ import { useStateQuestion } from '../../../shared/ui/form/useStateQuestion';
 import { changedValues, formValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { DraftNotice } from '../DraftNotice';
 import { typedFields, useDraft } from '../../auth/useDraft';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { FailureAlert } from '../FailureAlert';
 import type { CatalogVariant } from './catalogVariants';
 import { OrderLinesField } from './OrderLinesField';
@@ -50,6 +51,8 @@ const draftSchema = v.object({
 
 const NOTHING_TYPED: v.InferOutput<typeof draftSchema> = { lines: [], typed: {} };
 
+const DRAFT_NAME = 'new-order';
+
 const INITIAL = { hours: String(MAX_LINK_HOURS) };
 
 const HOURS = [1, 4, 12, MAX_LINK_HOURS];
@@ -64,9 +67,10 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const questionState = useStateQuestion();
   const questionGstin = useGstinQuestion();
-  const draft = useDraft({ name: 'new-order', schema: draftSchema, nothing: NOTHING_TYPED });
+  const draft = useDraft({ name: DRAFT_NAME, schema: draftSchema, emptyValue: NOTHING_TYPED });
   const entered = draft.value ?? NOTHING_TYPED;
   const { lines } = entered;
+  const sendOnce = useSendOnce(DRAFT_NAME);
   const enter = (changed: Partial<typeof entered>) => draft.set({ ...entered, ...changed });
   const [failure, setFailure] = useState<BackendError>();
   const price = useGetOrderPriceQuery(lines, { skip: lines.length === 0, refetchOnMountOrArgChange: true });
@@ -87,7 +91,8 @@ export function NewOrderForm({ variants, onCreated }: NewOrderFormProps) {
       setFailure(undefined);
       const details = normalizeDelivery(values);
       const request = { ...details, items: lines, hours: Number(hours), gstin };
-      const { data, error } = await dispatch(createPaymentLink(request));
+      const send = (request_id: string) => dispatch(createPaymentLink({ request_id, ...request }));
+      const { data, error } = await sendOnce(send);
       if (data) {
         draft.clear();
         onCreated(data, details);

@@ -61,7 +61,7 @@ type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; erro
 
 /**
  * Makes a payment link. It is not an endpoint of RTK Query, because the response contains the secret of the link, which must
- * not be in an action.
+ * not be in an action. The same request after a lost answer returns the same link.
  */
 export const createPaymentLink =
   (request: PaymentLinkRequest): AppThunk<Promise<Result<CreatedLink>>> =>

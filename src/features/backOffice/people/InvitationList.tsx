@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
 import { Heading } from '../../../shared/ui/Heading';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { Entry, EntryList } from '../EntryList';
 import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
@@ -58,6 +59,7 @@ interface InvitationEntryProps {
 function InvitationEntry({ invitation: { id, email, role, created_at: at }, now, onWithdrawn }: InvitationEntryProps) {
   const showResult = useResultToast();
   const [invite] = useInvitePersonMutation();
+  const sendOnce = useSendOnce();
   const [withdraw] = useWithdrawInvitationMutation();
   const [isBusy, setIsBusy] = useState(false);
   const daysLeft = Math.ceil((Date.parse(at) - now) / DAY_MS + INVITATION_DAYS);
@@ -65,7 +67,9 @@ function InvitationEntry({ invitation: { id, email, role, created_at: at }, now,
   const handleRenew = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    showResult(await invite({ email, role }), `Invitation sent to ${email} again.`, 'The invitation was not sent');
+    const send = (requestId: string) => invite({ email, role, requestId });
+    const result = await sendOnce(send);
+    showResult(result, `Invitation sent to ${email} again.`, 'The invitation was not sent');
     setIsBusy(false);
   };
   const handleWithdraw = async () => {

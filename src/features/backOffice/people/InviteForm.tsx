@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { Heading } from '../../../shared/ui/Heading';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { useInvitePersonMutation } from './peopleApi';
@@ -20,12 +21,14 @@ export function InviteForm() {
   const form = useRef<HTMLFormElement>(null);
   const showResult = useResultToast();
   const [invite, { error }] = useInvitePersonMutation();
+  const sendOnce = useSendOnce();
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['email', 'role'],
     validate: ({ email }) => ({ email: emailProblem(email) }),
     onSubmit: async ({ email, role }) => {
       const invited = toStoredEmail(email);
-      const result = await invite({ email: invited, role: role as AdminRole });
+      const send = (requestId: string) => invite({ email: invited, role: role as AdminRole, requestId });
+      const result = await sendOnce(send);
       if (showResult(result, `Invitation sent to ${invited}.`)) form.current?.reset();
     },
   });

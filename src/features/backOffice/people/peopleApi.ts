@@ -9,6 +9,8 @@ export type Invitation = Tables<'invitations'>;
 export interface NewInvitation {
   email: string;
   role: AdminRole;
+  /** The same request again sends no other email. */
+  requestId: string;
 }
 
 const peopleSchema = v.array(v.looseObject({ user_id: v.string() }));
@@ -46,9 +48,9 @@ export const peopleApi = backendApi.injectEndpoints({
     invitePerson: build.mutation<Invitation, NewInvitation>({
       rawResponseSchema: rowSchema,
       query:
-        ({ email, role }) =>
+        ({ email, role, requestId }) =>
         (db) =>
-          db.rpc('invite_person', { email, role }),
+          db.rpc('invite_person', { email, role, request_id: requestId }),
       invalidatesTags: ['Person'],
     }),
 

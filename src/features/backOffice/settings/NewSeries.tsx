@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { useResultToast } from '../useResultToast';
 import { useStartNewSeriesMutation } from './settingsApi';
@@ -10,10 +11,11 @@ import { SettingsSection } from './SettingsSection';
 export function NewSeries() {
   const showResult = useResultToast();
   const [startNewSeries] = useStartNewSeriesMutation();
+  const sendOnce = useSendOnce();
   const [isAsking, setIsAsking] = useState(false);
 
   const handleConfirm = async () => {
-    const result = await startNewSeries();
+    const result = await sendOnce(startNewSeries);
     showResult(result, 'New series started.');
     return result;
   };

@@ -29,9 +29,9 @@ export const settingsApi = backendApi.injectEndpoints({
       invalidatesTags: ['Settings'],
     }),
 
-    /** Starts new series of invoices and credit notes. */
-    startNewSeries: build.mutation<null, void>({
-      query: () => (db) => db.rpc('start_new_series'),
+    /** Starts new series of invoices and credit notes. The argument is the id of the request. */
+    startNewSeries: build.mutation<null, string>({
+      query: (requestId) => (db) => db.rpc('start_new_series', { request_id: requestId }),
     }),
   }),
 });

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { BackendError } from '../../../shared/api/backendBaseQuery';
-import { Alert } from '../../../shared/ui/Alert';
 import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
+import { useSendOnce } from '../../auth/useSendOnce';
 import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { useChangeStockMutation, type StockRow } from './stockApi';
@@ -17,8 +16,6 @@ import { VariantSection } from './VariantSection';
 
 const fields = ['kind', 'units', 'note'] as const;
 const NOTE_LIMIT = 500;
-/** The hint of the database if another change was saved with the id of this one. */
-const USED_ID = 'request_id';
 
 const kindOf = (key: string) => changeKinds.find((kind) => kind.key === key) ?? changeKinds[0];
 
@@ -26,8 +23,7 @@ const kindOf = (key: string) => changeKinds.find((kind) => kind.key === key) ?? 
 export function ChangeStockForm({ row }: { row: StockRow }) {
   const showResult = useResultToast();
   const [change, { error }] = useChangeStockMutation();
-  // Repeating a request whose response was lost with the same id changes the stock only once.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const sendOnce = useSendOnce();
   // A new form after each change.
   const [saved, setSaved] = useState(0);
   const [difference, setDifference] = useState(0);
@@ -39,13 +35,14 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
     onSubmit: async ({ kind, units: typed, note }) => {
       const { reason, sign } = kindOf(kind);
       const by = sign * (parseUnits(typed) ?? 0);
-      const result = await change({ variantId: row.variant_id, difference: by, reason, requestId, note });
+      const stockChange = { variantId: row.variant_id, difference: by, reason, note };
+      const send = (requestId: string) => change({ ...stockChange, requestId });
+      const result = await sendOnce(send);
       if (result.data) {
         showResult(result, `Saved: ${units(result.data.quantity)} in stock.`);
         setSaved((count) => count + 1);
         setDifference(0);
       }
-      if (result.data || isUsedId(result.error)) setRequestId(crypto.randomUUID());
     },
     onType: ({ kind, units: typed }) => setDifference(kindOf(kind).sign * (parseUnits(typed) ?? 0)),
   });
@@ -72,24 +69,12 @@ export function ChangeStockForm({ row }: { row: StockRow }) {
           />
         </Fields>
         <TextField label="Note (optional)" name="note" maxLength={NOTE_LIMIT} />
-        <ChangeFailure error={error} />
+        <FailureAlert title="The stock was not changed" error={error} />
         <Submit isBusy={isBusy} busyText="Saving...">
           Save change
         </Submit>
       </FormStack>
     </VariantSection>
-  );
-}
-
-const isUsedId = (error: unknown) => (error as BackendError | undefined)?.hint === USED_ID;
-
-function ChangeFailure({ error }: { error: unknown }) {
-  return isUsedId(error) ? (
-    <Alert severity="error" title="The previous change was saved, although its response was lost">
-      Look at the history before you save this change too.
-    </Alert>
-  ) : (
-    <FailureAlert title="The stock was not changed" error={error} />
   );
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ReceiptOutcome } from '../../../domain/catalog/stockMovement';
+import { randomId } from '../../../shared/lib/randomId';
 import { parseUnits } from './stockChange';
 import type { StockRow } from './stockApi';
 import { stockRowName, units } from './stockText';
@@ -21,7 +22,7 @@ export type Receipt = v.InferOutput<typeof receiptSchema>;
 export const newReceipt = (row: StockRow, typed: string, before?: Receipt): Receipt => ({
   name: stockRowName(row),
   typed,
-  requestId: before?.requestId ?? crypto.randomUUID(),
+  requestId: before?.requestId ?? randomId(),
 });
 
 /** Returns why the units cannot be added. */
@@ -34,7 +35,7 @@ export function withReceiptOutcome(receipt: Receipt, { outcome, units: added }: 
     return { ...receipt, problem: 'The stock of this product is no longer counted. Clear the field.' };
   return {
     ...receipt,
-    requestId: crypto.randomUUID(),
+    requestId: randomId(),
     problem: `${units(added ?? 0)} of it are in the stock already, although the response was lost. Type what is missing, or clear the field.`,
   };
 }

@@ -18,6 +18,7 @@ import { checkPayment, endPayment } from '../payment/followPayment';
 import { saveOpenPayment } from '../payment/paymentPage';
 import { requestSameCheckout, requestStatus, sendDelivery } from '../ownStore';
 import { rejectOffline } from '../payment/rejectOffline';
+import { releaseLostCheckout } from '../payment/releaseLostCheckout';
 
 export interface DeliveryResult {
   /** False if the checkout has ended, or another browser has entered its details. */
@@ -96,6 +97,7 @@ export const continueToPayment =
 export const startAgain = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   if (selectIsPaying(getState()) || dispatch(rejectOffline())) return;
   dispatch(paymentStarted());
+  await dispatch(releaseLostCheckout());
   const { data, error } = await requestSameCheckout(services, checkoutTokenIn(services.currentUrl()) ?? '');
   if (!data) {
     dispatch(paymentFailed(deliveryFailure(error)));

@@ -7,6 +7,7 @@ import { sessionChanged } from '../../auth/authSlice';
 import { itemAdded, selectIsCartRestored } from '../../cart/cartSlice';
 import { selectToast } from '../../toasts/toastsSlice';
 import { selectPayment } from '../checkoutSlice';
+import { checkOpenedCart } from './checkOpenedCart';
 import { startPayment } from './startPayment';
 
 const PENDING_KEY = 'pendingOrderDetails';
@@ -42,6 +43,59 @@ function openBrowser({ isRented = false } = {}) {
   };
   return { storage, openPage, leaveForPayment };
 }
+
+describe('a checkout whose answer was lost', () => {
+  const startAgain = async (answer: Parameters<OwnStore['answer']>[1]) => {
+    const { openPage } = openBrowser();
+    server.answer('checkout', answer);
+    const first = openPage();
+    first.dispatch(itemAdded(lineOf('pekoe')));
+    await first.dispatch(startPayment());
+    const page = openPage(first.tabStorage);
+    page.dispatch(itemAdded(lineOf('pekoe')));
+    server.answer('checkout', { body: { url: 'https://pay.example/1' } });
+    await page.dispatch(startPayment());
+    const requestIds = (server.bodiesOf('checkout') as { requestId: string }[]).map(({ requestId }) => requestId);
+    return { page, requestIds };
+  };
+
+  it('is released before the next one, also when the page was loaded again', async () => {
+    const { page, requestIds } = await startAgain({ status: 504, text: '' });
+    expect(releases()).toEqual([{ requestId: requestIds[0] }]);
+    expect(requestIds[1]).not.toBe(requestIds[0]);
+    expect(page.services.navigations).toEqual(['https://pay.example/1']);
+  });
+
+  it.each([404, 502])('has the same id as the next one if the store cannot release it: %s', async (status) => {
+    server.answer('checkout/release', { status, body: {} });
+    const { page, requestIds } = await startAgain({ status: 504, text: '' });
+    expect(requestIds[1]).toBe(requestIds[0]);
+    expect(page.services.navigations).toEqual(['https://pay.example/1']);
+    expect(page.services.tabStorage.getItem('sentCheckout')).toBeNull();
+  });
+
+  it('is released if the store has stored another cart with its id', async () => {
+    const { requestIds } = await startAgain({ status: 409, body: { message: 'Try again.', code: 'request_id' } });
+    expect(releases()).toEqual([{ requestId: requestIds[0] }]);
+  });
+
+  it('does not let the cart ask about the units that it holds', async () => {
+    const { openPage } = openBrowser();
+    const page = openPage();
+    page.dispatch(itemAdded(lineOf('pekoe')));
+    const checks = () => server.requests.length;
+    await page.dispatch(checkOpenedCart());
+    expect(checks()).toBe(1);
+    page.services.tabStorage.setItem('sentCheckout', 'request-1');
+    await page.dispatch(checkOpenedCart());
+    expect(checks()).toBe(1);
+  });
+
+  it('is not released if the store has refused it', async () => {
+    await startAgain({ status: 409, body: { message: 'Only 1 left.', code: 'insufficient_inventory' } });
+    expect(releases()).toEqual([]);
+  });
+});
 
 describe('coming back from the payment page without having paid', () => {
   it('releases the reservation and deletes the snapshot after Back from the cache', async () => {

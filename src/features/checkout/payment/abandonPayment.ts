@@ -23,7 +23,7 @@ export const abandonPayment =
     // Deleted before the store answers, so that it is gone even if the page is left meanwhile.
     const restorePendingOrder = readOpenPayment(services) === paymentPage ? takePendingOrder(services.storage) : null;
     if (hasOwnStore(services.config)) {
-      const answer = await requestRelease(services, paymentPage);
+      const answer = await requestRelease(services, { url: paymentPage });
       const isFinished = answer === 'paid' || answer === 'waiting';
       if (isFinished || answer === 'unavailable') restorePendingOrder?.();
       if (answer === 'unavailable') return 'unavailable';

@@ -27,15 +27,16 @@ import { continueToPayment } from '../delivery/enterDelivery';
 import { readOpenPayment, readReturnUrl } from './paymentPage';
 import { savePendingOrder } from './pendingOrder';
 import { rejectOffline } from './rejectOffline';
+import { releaseLostCheckout } from './releaseLostCheckout';
 import { unfinishedCheckoutsApi } from '../unfinished/unfinishedCheckoutsApi';
 
 /** Shown if the response of the store is malformed or contains no valid payment page. */
 const DEFAULT_ERROR_MESSAGE = 'There was a problem initializing checkout. Please try again.';
 
+const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right now. Please try again in a moment.';
+
 /** Shown if a store rejects the cart without saying why. */
 const REJECTED_CART_MESSAGE = 'Something in your cart is not in stock in this quantity. Please check your cart.';
-
-const UNKNOWN_PAYMENT_MESSAGE = 'Your earlier payment cannot be checked right now. Please try again in a moment.';
 
 /**
  * Checks the cart, saves a snapshot of the order, creates a checkout session and opens the page on which it continues: with
@@ -91,6 +92,7 @@ const openCheckoutSession =
       if (result === 'unavailable') dispatch(paymentFailed({ message: UNKNOWN_PAYMENT_MESSAGE }));
       if (result !== 'ended') return null;
     }
+    await dispatch(releaseLostCheckout());
     // Checked only after the earlier payment has ended, because its reservation would make the stock look smaller.
     if (await dispatch(showCartChanges())) {
       dispatch(paymentHeld());

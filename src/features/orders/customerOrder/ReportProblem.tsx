@@ -18,7 +18,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { OrderActionProps } from './orderActionProps';
 import { Action, Note } from './Action';
 import { reportProblem } from './orderRequests';
-import { randomId } from './randomId';
+import { randomId } from '../../../shared/lib/randomId';
 import { useCustomerOrderAction } from './useCustomerOrderAction';
 
 /** Reports that something is wrong with a parcel. The report is a ticket; photos are sent by WhatsApp or email. */

@@ -4,8 +4,8 @@ const QUESTION = 'Leave without saving? What you have changed will be lost.';
 
 /**
  * Asks before a page with unsaved changes is left: for another page of the shop, with Back, or by closing the tab.
- * @param hasChanges called when the page is being left. False while there cannot be changes: some browsers keep no page with
- *   such a listener for the way back
+ * @param hasChanges called when the page is being left. False while there cannot be changes, because some browsers put no
+ *   page with such a listener into their back/forward cache
  */
 export function useUnsavedChanges(hasChanges: false | (() => boolean)) {
   useEffect(() => {

@@ -35,7 +35,7 @@ export function ProductEditor({ product, renderPreview }: ProductEditorProps) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const isWide = useMediaQuery(useTheme().breakpoint.lg, { noSsr: true });
   const form = useRef<HTMLFormElement>(null);
-  // What is typed is kept. A picture that is being uploaded is not.
+  // The draft keeps texts. A picture that is being uploaded would be lost.
   useUnsavedChanges(isUploading && always);
 
   const canSave = !isBusy && !isUploading && !others?.conflicts.length;

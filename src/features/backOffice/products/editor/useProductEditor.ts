@@ -47,7 +47,7 @@ interface Editing {
   others: OthersChanges | null;
 }
 
-/** What is stored: the typed product, and the saved product from which it was started. */
+/** The draft: the typed product, and the saved product from which it was started. */
 const storedSchema = v.object({ version: v.number(), base: productDraftSchema, draft: productDraftSchema });
 
 const originOf = (saved: EditedProduct): Origin => ({ version: saved.version, base: productDraftOf(saved) });
