@@ -256,9 +256,9 @@ begin
   select * into sent from public.email_outbox where id = invite_person.request_id;
   if found then
     select * into invitation from public.invitations where email = given_email;
+    -- Not by the data of the email, which is deleted when it was sent.
     perform public.require_same_request(
-      (sent.kind, sent.recipient, sent.data ->> 'role', invitation.role) =
-        ('invitation', given_email, invite_person.role, invite_person.role)
+      (sent.kind, sent.recipient, invitation.role) = ('invitation', given_email, invite_person.role)
     );
     return invitation;
   end if;

@@ -165,18 +165,23 @@ comment on function public.unrefunded_amount is
   'Returns what is left of a payment: its amount minus the refunds that were reported and have not failed, and minus '
   'the refunds that are queued or not yet reported.';
 
+create function public.units_of_lines(lines jsonb) returns table (item_id text, quantity bigint, restocked bigint)
+language sql immutable set search_path = ''
+as $$
+  select line ->> 'variant_id', sum((line ->> 'quantity')::bigint),
+    coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0)
+  from jsonb_array_elements(lines) as line
+  group by 1;
+$$;
+comment on function public.units_of_lines is
+  'Returns the units [{ "variant_id", "quantity", "restock" }] of a refund, once for each variant.';
+
 create function public.refundable_lines(order_id uuid, lines jsonb)
 returns table (order_line_id bigint, quantity bigint, restocked bigint, amount bigint)
 language sql stable set search_path = ''
 as $$
-  with wanted as (
-    select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity,
-      coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
-    from jsonb_array_elements(lines) as line
-    group by 1
-  ),
   -- before: the units of the variant on earlier lines.
-  counted as (
+  with counted as (
     select line.id, line.item_id, line.unit_amount, line.quantity - line.returned as units,
       sum(line.quantity - line.returned) over (partition by line.item_id order by line.place)
         - (line.quantity - line.returned) as before
@@ -185,7 +190,7 @@ as $$
   taken as (
     select counted.*, least(units, greatest(wanted.quantity - before, 0))::bigint as quantity,
       least(units, greatest(wanted.restocked - before, 0))::bigint as restocked
-    from counted join wanted using (item_id)
+    from counted join public.units_of_lines(lines) wanted using (item_id)
   )
   select id, quantity, restocked, quantity * unit_amount from taken where quantity > 0;
 $$;
@@ -548,12 +553,7 @@ begin
             where refunded.refund_id = refund.id
             group by 1
         ) stored
-        full join (
-          select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity,
-              coalesce(sum((line ->> 'quantity')::bigint) filter (where (line ->> 'restock')::boolean), 0) as restocked
-            from jsonb_array_elements(wanted_lines) as line
-            group by 1
-        ) wanted using (item_id)
+        full join public.units_of_lines(wanted_lines) wanted using (item_id)
         where (stored.quantity, stored.restocked) is distinct from (wanted.quantity, wanted.restocked)
       )
     );
@@ -592,11 +592,7 @@ begin
       raise sqlstate 'PT409' using hint = 'already_cancelled', message = 'This order was cancelled.';
     end if;
     select wanted.item_id, coalesce(known.quantity, 0) as quantity into missing
-      from (
-        select line ->> 'variant_id' as item_id, sum((line ->> 'quantity')::bigint) as quantity
-        from jsonb_array_elements(wanted_lines) as line
-        group by 1
-      ) wanted
+      from public.units_of_lines(wanted_lines) wanted
       left join (
         select line.item_id, sum(line.quantity - line.returned) as quantity
         from public.order_lines line where line.order_id = about.id

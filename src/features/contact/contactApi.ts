@@ -1,7 +1,7 @@
 import { backendApi } from '../../shared/api/backendApi';
 import { unreachable } from '../../shared/api/backendBaseQuery';
 import type { Services } from '../../shared/services';
-import { addToOutbox, readOutbox, removeFromOutbox, type KeptMessage } from './contactOutbox';
+import { addToOutbox, readOutbox, removeFromOutbox, type ContactMessage } from './contactOutbox';
 import { OUTBOX_KEY } from './outboxKey';
 
 const SEND_LOCK = 'contact-outbox';
@@ -11,13 +11,13 @@ const storageOf = ({ extra }: { extra: unknown }) => (extra as Services).storage
 export const contactApi = backendApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sends a message to the shop. */
-    sendContactMessage: build.mutation<unknown, KeptMessage>({
+    sendContactMessage: build.mutation<unknown, ContactMessage>({
       query: (message) => (db) => db.functions.invoke('send-contact-email', { body: message }),
       invalidatesTags: ['ContactSubmission'],
     }),
 
     /** The messages that are kept on this device until they can be sent. */
-    getKeptMessages: build.query<KeptMessage[], void>({
+    getKeptMessages: build.query<ContactMessage[], void>({
       queryFn: (_arg, api) => ({ data: readOutbox(storageOf(api)) }),
       providesTags: ['KeptMessage'],
       /** Other tabs keep, send and discard messages too. */
@@ -31,7 +31,7 @@ export const contactApi = backendApi.injectEndpoints({
     }),
 
     /** Keeps a message on this device. Fails if the browser cannot store it. */
-    keepContactMessage: build.mutation<null, KeptMessage>({
+    keepContactMessage: build.mutation<null, ContactMessage>({
       queryFn: (message, api) => (addToOutbox(storageOf(api), message) ? { data: null } : { error: unreachable }),
       invalidatesTags: ['KeptMessage'],
     }),

@@ -3,8 +3,8 @@ import type { SafeStorage } from '../../shared/services';
 import { OUTBOX_KEY } from './outboxKey';
 import type { ContactFormValues } from './validateContactForm';
 
-/** A message that may be sent again. */
-export interface KeptMessage extends ContactFormValues {
+/** A message to the shop. It may be sent again, if it is kept or an answer is lost. */
+export interface ContactMessage extends ContactFormValues {
   /** A UUID. The backend stores a message with the same id only once. */
   id: string;
 }
@@ -14,7 +14,7 @@ const outboxSchema = v.array(
 );
 
 /** Returns the kept messages, oldest first; none if the stored value is missing or malformed. */
-export function readOutbox(storage: SafeStorage): KeptMessage[] {
+export function readOutbox(storage: SafeStorage): ContactMessage[] {
   try {
     return v.parse(outboxSchema, JSON.parse(storage.getItem(OUTBOX_KEY) ?? '[]'));
   } catch {
@@ -23,7 +23,7 @@ export function readOutbox(storage: SafeStorage): KeptMessage[] {
 }
 
 /** @returns false if the browser could not store it */
-export function addToOutbox(storage: SafeStorage, message: KeptMessage): boolean {
+export function addToOutbox(storage: SafeStorage, message: ContactMessage): boolean {
   writeOutbox(storage, [...readOutbox(storage), message]);
   return readOutbox(storage).some(({ id }) => id === message.id);
 }
@@ -35,7 +35,7 @@ export function removeFromOutbox(storage: SafeStorage, removedId: string): void 
   );
 }
 
-function writeOutbox(storage: SafeStorage, messages: KeptMessage[]) {
+function writeOutbox(storage: SafeStorage, messages: ContactMessage[]) {
   if (messages.length > 0) storage.setItem(OUTBOX_KEY, JSON.stringify(messages));
   else storage.removeItem(OUTBOX_KEY);
 }

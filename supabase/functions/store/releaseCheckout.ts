@@ -13,7 +13,7 @@ import { logError } from '../_shared/log.ts';
  * Cancels an unpaid checkout session: its payment page can no longer be paid and the stock is released. A session that
  * is paid, or whose payment is pending, stays as it is, and so does a payment link: only an administrator cancels it.
  * @param released the URL that the checkout returned, the URL of the payment page, or the id of the request that opened
- * the checkout. Others may know the URLs, such as whoever was asked to pay, so the response contains nothing but the status
+ * the checkout. The response contains only the status, because other people may know the URLs: a payer, for example
  * @throws {HTTPException} 404 for an unknown checkout, 502 if the payment provider fails
  */
 export async function releaseCheckout(
@@ -38,17 +38,18 @@ export async function releaseSession(deps: PaymentDeps, session: CheckoutSession
 }
 
 async function findCheckout(db: ServiceClient, released: ReleasedCheckout): Promise<CheckoutSession> {
-  const url = 'url' in released ? released.url : null;
-  const token = url !== null && new URL(url).pathname === paths.delivery ? checkoutTokenIn(url) : null;
-  if (token !== null) return readCheckout(db, token);
-  const sessions = db.from('checkout_sessions').select('*');
-  const session = dataOf(
-    await (
-      'url' in released
-        ? sessions.eq('payment_url', new URL(released.url).href)
-        : sessions.eq('request_id', released.requestId)
-    ).maybeSingle(),
-  );
+  if (!('url' in released)) return findBy(db, 'request_id', released.requestId);
+  const url = new URL(released.url);
+  const token = url.pathname === paths.delivery ? checkoutTokenIn(url.href) : null;
+  return token === null ? findBy(db, 'payment_url', url.href) : readCheckout(db, token);
+}
+
+async function findBy(
+  db: ServiceClient,
+  column: 'request_id' | 'payment_url',
+  value: string,
+): Promise<CheckoutSession> {
+  const session = dataOf(await db.from('checkout_sessions').select('*').eq(column, value).maybeSingle());
   if (!session) throw new HTTPException(404, { message: 'There is no such checkout' });
   return session;
 }

@@ -399,6 +399,7 @@ queue_first_email           | execute   | denied | denied   | denied         | d
 record_row_change           | execute   | denied | denied   | denied         | denied  | denied  | denied
 refund_of_cancellation      | execute   | denied | denied   | denied         | denied  | denied  | denied
 refundable_lines            | execute   | denied | denied   | denied         | denied  | denied  | denied
+units_of_lines              | execute   | denied | denied   | denied         | denied  | denied  | denied
 refuse_order_change         | execute   | denied | denied   | denied         | denied  | denied  | denied
 replace_order_link          | execute   | denied | denied   | denied         | denied  | denied  | denied
 require_stock               | execute   | denied | denied   | denied         | denied  | denied  | denied
