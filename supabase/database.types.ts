@@ -166,7 +166,12 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
     }
   | {
       kind: 'email';
-      details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
+      details: {
+        kind: EmailKind;
+        recipient: string;
+        status: 'queued' | 'held' | 'sent' | 'dead';
+        last_error: string | null;
+      };
     }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'invoice'; details: { number: string; amount: number; is_bill_of_supply: boolean } }
@@ -769,6 +774,7 @@ export type Database = {
           created_at: string;
           data: Json | null;
           expires_at: string | null;
+          held_since: string | null;
           id: string;
           kind: EmailKind;
           last_error: string | null;
@@ -786,6 +792,7 @@ export type Database = {
           created_at?: string;
           data?: Json | null;
           expires_at?: string | null;
+          held_since?: string | null;
           id?: string;
           kind: EmailKind;
           last_error?: string | null;
@@ -803,6 +810,7 @@ export type Database = {
           created_at?: string;
           data?: Json | null;
           expires_at?: string | null;
+          held_since?: string | null;
           id?: string;
           kind?: EmailKind;
           last_error?: string | null;
@@ -2360,6 +2368,11 @@ export type Database = {
       correct_future_times: {
         Args: never;
         Returns: undefined;
+      };
+      correct_tracking: {
+        Args: { order_id: string; expected_version: number; courier?: string | null; tracking_number?: string | null };
+        Returns: Tables<'orders'>;
+        SetofOptions: { from: '*'; to: 'orders'; isOneToOne: true; isSetofReturn: false };
       };
       count_stock: {
         Args: { entries: CountedVariant[] };

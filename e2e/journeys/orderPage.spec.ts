@@ -73,6 +73,45 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('by touch', () => {
+  test.use({ viewport: VIEWPORTS.phone, hasTouch: true });
+
+  test('a wrong tracking number is corrected, for the customer and in an email', async ({ page, browser }) => {
+    const customer = newGuest('Farida');
+    const reference = await placeOrder(customer);
+    await openOrderPage(page, reference);
+    const shipping = page.getByRole('region', { name: 'Shipping' });
+    await shipping.getByRole('button', { name: 'Mark shipped' }).tap();
+    await shipping.getByLabel('Courier').fill('Delhivery');
+    await shipping.getByLabel('Tracking number').fill('1234567890124');
+    await shipping.getByRole('button', { name: 'Mark shipped' }).tap();
+    await expect(shipping).toContainText('Delhivery, 1234567890124');
+    const emailWith = async (number: string) =>
+      (await emailsTo(customer.email)).find(({ text }) => text.includes(number));
+    await expect.poll(() => emailWith('1234567890124')).toBeDefined();
+
+    await shipping.getByRole('button', { name: 'Change tracking' }).tap();
+    await shipping.getByLabel('Tracking number').fill('1234567890123');
+    await checkAccessibility(page, 'order-page-tracking', { fullPage: false });
+    await shipping.getByRole('button', { name: 'Save tracking' }).tap();
+    await expect(successToast(page, `The email to ${customer.email} will be sent.`)).toBeVisible();
+    await expect(shipping).toContainText('Delhivery, 1234567890123');
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(
+      'Tracking number changed from 1234567890124 to 1234567890123',
+    );
+
+    await expect.poll(() => emailWith('1234567890123')).toBeDefined();
+    const email = await emailWith('1234567890123');
+    expect(email?.text).toContain('This email replaces the earlier one.');
+    const device = await browser.newContext();
+    const customerPage = await device.newPage();
+    await customerPage.goto(/http\S+\/track#[\w-]{43}/.exec(email?.text ?? '')?.[0] ?? '');
+    await expect(customerPage.getByText('1234567890123')).toBeVisible();
+    await expect(customerPage.getByText('1234567890124')).toHaveCount(0);
+    await device.close();
+  });
+});
+
 test('an order leads back to its list, and to the orders and messages of its customer', async ({ page }) => {
   const customer = newGuest('Leela');
   const [reference, other] = [await placeOrder(customer), await placeOrder(customer)];

@@ -315,7 +315,12 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
     }
   | {
       kind: 'email';
-      details: { kind: EmailKind; recipient: string; status: 'queued' | 'sent' | 'dead'; last_error: string | null };
+      details: {
+        kind: EmailKind;
+        recipient: string;
+        status: 'queued' | 'held' | 'sent' | 'dead';
+        last_error: string | null;
+      };
     }
   | { kind: 'note'; details: { note: string } }
   | { kind: 'invoice'; details: { number: string; amount: number; is_bill_of_supply: boolean } }

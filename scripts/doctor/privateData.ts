@@ -117,6 +117,7 @@ const FUNCTIONS = {
   list_payment_links: undefined,
   order_money: { order_ids: [] },
   ship_order: { order_id: NO_ID, expected_version: 0 },
+  correct_tracking: { order_id: NO_ID, expected_version: 0 },
   pack_orders: { order_ids: [] },
   mark_refund_failed: { refund_id: NO_ID, problem: '', is_refused: false },
   erase_customer: { customer_id: NO_ID },

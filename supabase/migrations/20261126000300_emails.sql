@@ -11,9 +11,14 @@
  * and is dead after about two days. An email that the mail server rejects for good is dead at once.
  * Administrators list dead emails and retry or discard them.
  *
- * data is deleted as soon as the email was sent. Auth emails contain secret links that work for an
- * hour: they are not sent later, their data is deleted when they are dead, and they cannot be
- * retried. No role reads the table itself; every access is a function, with security definer.
+ * Most emails about an order are written from the order when they are claimed (see order_email), so their
+ * data has only what the order does not say. While such an email is not true, because the order was
+ * cancelled, for example, it is held back: it has held_since, and is looked at again when the status of the
+ * order changes, or an hour later.
+ *
+ * data is deleted as soon as the email was sent. Auth emails contain secret links that work for an hour: they
+ * are not sent later, their data is deleted when they are dead, and they cannot be retried. No role reads the
+ * table itself; every access is a function, with security definer.
  */
 
 create table public.email_outbox (
@@ -27,7 +32,7 @@ create table public.email_outbox (
   )),
   recipient text not null,
   reply_to text,
-  -- What the email says. Null when it is no longer needed.
+  -- What the email says; if order_email writes it, what it says besides the order. Null when it is no longer needed.
   data jsonb,
   -- The order that the email is about. Null for other emails.
   order_id uuid,
@@ -38,6 +43,8 @@ create table public.email_outbox (
   unconfirmed_delay interval,
   -- The deliverer that has claimed the email may send it until then.
   leased_until timestamptz,
+  -- Since when the email is not true. Null for all other emails.
+  held_since timestamptz,
   -- The email must not be sent later. Null: it may be sent at any time.
   expires_at timestamptz,
   last_error text,
@@ -45,7 +52,8 @@ create table public.email_outbox (
   sent_at timestamptz
 );
 comment on table public.email_outbox is
-  'Every email that the shop sends. Sent emails are deleted after 30 days, dead ones after 90 days.';
+  'Every email that the shop sends. Sent emails are deleted after 30 days, those that are dead or held back after 90 '
+  'days.';
 
 create index email_outbox_queued_idx on public.email_outbox (next_attempt_at) where status = 'queued';
 create index email_outbox_ended_idx on public.email_outbox (status, created_at) where status <> 'queued';
@@ -131,11 +139,22 @@ comment on function public.queue_auth_email is
 -- Emails with a link that ends, such as the emails of accounts, are sent first, because their readers wait for them. If
 -- there are too many, the delayed ones are sent after the emails about orders, so that a flood does not delay these.
 -- Emails with a document are sent last, because writing a PDF takes long, and a delivery sends few of them.
+-- A deliverer may have been sending a confirmation or a shipping notice while another one took its place (see
+-- withdraw_emails). It is not tried again if the other one is sent or due.
 create function public.claim_email()
 returns table (id uuid, kind text, recipient text, reply_to text, data jsonb, attempt integer)
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  due_emails cursor for
+    select email from public.email_outbox email
+      where status = 'queued' and next_attempt_at <= now() and (leased_until is null or leased_until <= now())
+      order by kind in ('invoice', 'credit_note'), unconfirmed_delay > interval '0' is true, expires_at is null,
+        next_attempt_at
+      for update skip locked;
+  found_email public.email_outbox;
+  written public.email_outbox;
 begin
   -- The last attempt of an email may have ended without a result, because its deliverer was killed.
   update public.email_outbox
@@ -150,25 +169,38 @@ begin
       for update skip locked
     );
 
-  return query
-    update public.email_outbox as claimed
-      set attempts = claimed.attempts + 1, leased_until = now() + interval '2 minutes'
-      where claimed.id = (
-        select due.id from public.email_outbox due
-        where due.status = 'queued' and due.next_attempt_at <= now()
-          and (due.leased_until is null or due.leased_until <= now())
-        order by due.kind in ('invoice', 'credit_note'), due.unconfirmed_delay > interval '0' is true,
-          due.expires_at is null, due.next_attempt_at
-        limit 1
-        for update skip locked
-      )
-      returning claimed.id, claimed.kind, claimed.recipient, claimed.reply_to, claimed.data, claimed.attempts;
+  for due in due_emails loop
+    found_email := due.email;
+    if found_email.kind in ('order_confirmation', 'shipping_notice') and found_email.attempts > 0 and exists (
+      select from public.email_outbox later
+        where later.order_id = found_email.order_id and later.kind = found_email.kind
+          and later.created_at > found_email.created_at
+          and (later.status = 'sent' or later.status = 'queued' and later.next_attempt_at <= now())
+    ) then
+      delete from public.email_outbox where id = found_email.id;
+      continue;
+    end if;
+    written := public.order_email(found_email);
+    if written.id is null then
+      update public.email_outbox
+        set held_since = coalesce(held_since, now()), next_attempt_at = now() + interval '1 hour'
+        where id = found_email.id;
+      continue;
+    end if;
+    update public.email_outbox
+      set attempts = attempts + 1, leased_until = now() + interval '2 minutes', held_since = null, kind = written.kind,
+        recipient = written.recipient
+      where id = written.id;
+    return query
+      select written.id, written.kind, written.recipient, written.reply_to, written.data, written.attempts + 1;
+    return;
+  end loop;
 end;
 $$;
 comment on function public.claim_email is
-  'Leases the email that has been due for the longest time, and returns it; no row if none is due. Emails with a link '
-  'that ends are sent first, then the others, then emails to unconfirmed addresses that are delayed, and then emails with '
-  'a document.';
+  'Leases the email that has been due for the longest time, and returns it as order_email writes it; no row if none is '
+  'due. Holds emails back that are not true. Emails with a link that ends are sent first, then the others, then emails to '
+  'unconfirmed addresses that are delayed, and then emails with a document.';
 
 create function public.mark_email_sent(email_id uuid) returns void
 language sql security definer set search_path = ''
@@ -210,19 +242,21 @@ language sql stable security definer set search_path = ''
 as $$
   select count(*) filter (where status = 'queued'), min(created_at) filter (where status = 'queued'),
     count(*) filter (where status = 'dead')
-  from public.email_outbox where status <> 'sent';
+  from public.email_outbox where status <> 'sent' and held_since is null;
 $$;
 comment on function public.email_status is
-  'Counts the emails that are not sent. oldest_queued_at: when the email that has waited longest was queued.';
+  'Counts the emails that are not sent, without those that are held back. oldest_queued_at: when the email that has '
+  'waited longest was queued.';
 
 create function public.purge_email_outbox() returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.email_outbox where status = 'sent' and created_at < now() - interval '30 days';
-  delete from public.email_outbox where status = 'dead' and created_at < now() - interval '90 days';
+  delete from public.email_outbox
+    where (status = 'dead' or held_since is not null) and created_at < now() - interval '90 days';
 $$;
 comment on function public.purge_email_outbox is
-  'Deletes what is known about sent emails after 30 days, and dead emails after 90 days.';
+  'Deletes what is known about sent emails after 30 days, and emails that are dead or held back after 90 days.';
 
 create function public.failed_mails()
 returns table (

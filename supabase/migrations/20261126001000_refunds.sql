@@ -1035,13 +1035,12 @@ $$;
 comment on function public.queue_refund_notice is
   'Queues the email about a refund that the provider has accepted.';
 
-create function public.refund_of_cancellation(about public.orders) returns jsonb
+create function public.refund_of_cancellation(session_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('refund', coalesce(sum(refund.amount), 0), 'currency', max(payment.currency))
     from public.refunds refund join public.payments payment on payment.id = refund.payment_id
-    where payment.checkout_session_id = about.checkout_session_id and refund.kind = 'cancellation'
-      and refund.refused_at is null;
+    where payment.checkout_session_id = session_id and refund.kind = 'cancellation' and refund.refused_at is null;
 $$;
 comment on function public.refund_of_cancellation is
   'Returns { refund, currency }: what the cancellation of an order refunds, for the email about it.';

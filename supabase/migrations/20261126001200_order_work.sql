@@ -50,7 +50,7 @@ create table public.order_notices (
 );
 comment on table public.order_notices is
   'The emails about orders that were queued. Each is queued once per order, even if the order is deleted and '
-  'restored, or its status changes back and forth.';
+  'restored, or its status changes back and forth. Later ones are sent again by a person, or correct the first one.';
 
 alter table public.order_notices enable row level security;
 
@@ -158,6 +158,42 @@ comment on function public.tracking_number_problem is
   'Returns why a normalized text is not a tracking number; null if it is one. The browser has the same '
   '(trackingNumber.ts).';
 
+create function public.checked_courier(courier text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  given text;
+begin
+  perform public.limited_text(courier);
+  given := nullif(trim(courier), '');
+  if given !~ '^[^[:cntrl:]]{1,60}$' then
+    raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
+  end if;
+  return given;
+end;
+$$;
+comment on function public.checked_courier is
+  'Returns the name of a courier as it is stored; null for an empty one. Error: PT400.';
+
+create function public.checked_tracking_number(number text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  given text;
+  problem text;
+begin
+  perform public.limited_text(number);
+  given := nullif(public.ascii_digits(public.one_line(normalize(number, NFKC))), '');
+  problem := public.tracking_number_problem(given);
+  if problem is not null then
+    raise sqlstate 'PT400' using message = problem;
+  end if;
+  return given;
+end;
+$$;
+comment on function public.checked_tracking_number is
+  'Returns a tracking number as it is stored; null for an empty one. Error: PT400.';
+
 create function public.ship_order(
   order_id uuid,
   expected_version integer,
@@ -173,18 +209,10 @@ declare
   obstacle text;
   given_courier text;
   given_number text;
-  problem text;
 begin
   perform public.require_admin();
-  perform public.limited_text(ship_order.courier), public.limited_text(ship_order.tracking_number);
-  given_courier := nullif(trim(ship_order.courier), '');
-  given_number := nullif(public.ascii_digits(public.one_line(normalize(ship_order.tracking_number, NFKC))), '');
-  problem := public.tracking_number_problem(given_number);
-  if given_courier !~ '^[^[:cntrl:]]{1,60}$' then
-    raise sqlstate 'PT400' using message = 'The courier has at most 60 characters.';
-  elsif problem is not null then
-    raise sqlstate 'PT400' using message = problem;
-  end if;
+  given_courier := public.checked_courier(ship_order.courier);
+  given_number := public.checked_tracking_number(ship_order.tracking_number);
   select * into shipped from public.orders where id = ship_order.order_id for update;
   perform public.reject_order_work(ship_order.order_id, ship_order.expected_version);
   obstacle := public.shipping_obstacle(shipped);
@@ -210,6 +238,47 @@ comment on function public.ship_order is
   'was taken back. Errors: 42501 (the caller is not an administrator), PT400 (malformed courier or tracking number), '
   'PT404 (unknown order), PT409 with the hint already_shipped (for a repeated call, too), already_cancelled, '
   'version_differs, not_shippable or disputed.';
+
+-- Security definer, because administrators may not update the columns of shipping.
+create function public.correct_tracking(
+  order_id uuid, expected_version integer, courier text default null, tracking_number text default null
+) returns public.orders
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  corrected public.orders;
+  given_courier text;
+  given_number text;
+begin
+  perform public.require_admin();
+  given_courier := public.checked_courier(correct_tracking.courier);
+  given_number := public.checked_tracking_number(correct_tracking.tracking_number);
+  select * into corrected from public.orders where id = correct_tracking.order_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This order no longer exists.';
+  elsif corrected.status = 'Delivered' then
+    raise sqlstate 'PT409' using hint = 'already_delivered',
+      message = 'This order was already delivered, so its tracking number no longer changes.';
+  elsif corrected.status <> 'Shipped' then
+    raise sqlstate 'PT409' using hint = 'not_shipped', message = 'This order is not shipped.';
+  elsif (corrected.courier, corrected.tracking_number) is not distinct from (given_courier, given_number) then
+    return corrected;
+  elsif corrected.version is distinct from correct_tracking.expected_version then
+    perform public.reject_changed('This order was');
+  end if;
+  update public.orders set courier = given_courier, tracking_number = given_number
+    where id = correct_tracking.order_id;
+  -- A dead notice that is withdrawn changes the order, too.
+  select * into corrected from public.orders where id = correct_tracking.order_id;
+  return corrected;
+end;
+$$;
+comment on function public.correct_tracking is
+  'Changes the courier and the tracking number of an order that is Shipped and has not changed since expected_version. '
+  'The email with them is queued in the same transaction. Has no effect if the order already has them. Errors: 42501 '
+  '(the caller is not an administrator), PT400 (malformed courier or tracking number), PT404 (unknown order), PT409 with '
+  'the hint already_delivered, not_shipped or version_differs.';
 
 -- The scheduled job gets the time from src/domain/order/businessDays.ts. Security definer, because no role of the API
 -- adds reasons for attention.
@@ -285,8 +354,8 @@ comment on function public.add_order_note is
  * deliverer inserts the email of the shop, which the database does not know.
  *
  * email_outbox.order_id connects an email with its order, so that the order needs attention while the
- * email is dead. The data of the email contains the link of the order and the times from which the
- * email says when the parcel arrives, so that a repeated attempt says the same.
+ * email is dead. claim_email calls order_email for each email, so that an email which has waited, or is
+ * sent again, says what is true then.
  *
  * Security definer, like the next functions, because no role may access the tables of emails.
  */
@@ -296,41 +365,80 @@ create function public.queue_order_email(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  is_for_shop boolean := queue_order_email.kind = 'order_notice';
   recipient text := case
-    when is_for_shop then coalesce((select orders_email from public.shop_settings), '')
+    when queue_order_email.kind = 'order_notice' then coalesce((select orders_email from public.shop_settings), '')
     else about.shipping ->> 'email'
   end;
-  queued_id uuid;
 begin
   if recipient is null then
     return null;
   end if;
-  queued_id := public.queue_email(
-    queue_order_email.kind,
-    recipient,
-    jsonb_build_object(
-      'order_uid', about.order_uid, 'items', about.items, 'total_amount', about.total_amount,
-      'shipping', about.shipping, 'courier', about.courier, 'tracking_number', about.tracking_number,
-      'paid_at', about.created_at, 'shipped_at', about.shipped_at
-    )
-    || case when is_for_shop then '{}' else jsonb_build_object(
-      'tracking_token', public.order_link_token(about.id),
-      'has_account', exists (select from public.customers where id = about.customer_id and user_id is not null),
-      'is_email_proved', about.placed_by_account and public.proves_email(about.customer_id, recipient)
-    ) end
-    || details,
-    -- A reply of the shop to its own notice goes to the customer.
-    case when is_for_shop then about.shipping ->> 'email' end,
-    queue_order_email.email_id
-  );
-  update public.email_outbox set order_id = about.id where id = queued_id;
-  return queued_id;
+  perform public.queue_email(queue_order_email.kind, recipient, details, email_id => queue_order_email.email_id);
+  update public.email_outbox set order_id = about.id where id = queue_order_email.email_id;
+  return queue_order_email.email_id;
 end;
 $$;
 comment on function public.queue_order_email is
   'Queues an email about an order to its customer, or to the shop if it is an order_notice, and returns its id. Queues '
-  'nothing for a customer if the order has no email.';
+  'nothing for a customer if the order has no email. details: what the email says that the order does not say.';
+
+create function public.order_email(email public.email_outbox) returns public.email_outbox
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  written public.email_outbox := email;
+  about record;
+begin
+  if email.kind not in (
+    'order_confirmation', 'order_notice', 'shipping_notice', 'order_changed_notice', 'refund_notice', 'cancellation_notice'
+  ) then
+    return email;
+  end if;
+  select * into about from public.all_orders where id = email.order_id;
+  -- The refund is true whatever happens to the order.
+  if email.kind = 'order_changed_notice' and (email.data ->> 'refund')::numeric > 0
+    and (about.status = 'Cancelled' or about.deleted_at is not null)
+  then
+    written.kind := 'refund_notice';
+  end if;
+  if (case written.kind
+    when 'refund_notice' then true
+    when 'cancellation_notice' then about.status = 'Cancelled'
+    when 'shipping_notice' then about.status in ('Shipped', 'Delivered') and about.deleted_at is null
+    else about.status <> 'Cancelled' and about.deleted_at is null
+  end) is not true then
+    return null;
+  end if;
+  written.data := email.data || jsonb_build_object(
+    'order_uid', about.order_uid, 'items', about.items, 'total_amount', about.total_amount,
+    'shipping', about.shipping, 'courier', about.courier, 'tracking_number', about.tracking_number,
+    'paid_at', about.created_at, 'shipped_at', about.shipped_at
+  );
+  if written.kind = 'cancellation_notice' then
+    written.data := written.data || public.refund_of_cancellation(about.checkout_session_id);
+  end if;
+  if written.kind = 'order_notice' then
+    -- A reply of the shop to its own notice goes to the customer.
+    written.reply_to := about.shipping ->> 'email';
+    return written;
+  end if;
+  written.recipient := about.shipping ->> 'email';
+  if written.recipient is null then
+    return null;
+  end if;
+  written.data := written.data || jsonb_build_object(
+    'tracking_token', public.order_link_token(about.id),
+    'has_account', exists (select from public.customers where id = about.customer_id and user_id is not null),
+    'is_email_proved', about.placed_by_account and public.proves_email(about.customer_id, written.recipient)
+  );
+  return written;
+end;
+$$;
+comment on function public.order_email is
+  'Returns a queued email as it is sent now: an email about an order says what the order is now, to the email that it has '
+  'now. Null if the email is no longer true: the order was cancelled, is not shipped any more, was deleted or has no '
+  'email. A refund stays true, so the notice of changed items of an order that was cancelled becomes a notice of its '
+  'refund. Other emails are returned unchanged.';
 
 /*
  * How many emails the people of the shop send. An email that they send again is refused above these limits; a notice of
@@ -377,7 +485,6 @@ begin
     -- The emails of one person are counted one after the other.
     perform pg_advisory_xact_lock(hashtextextended(person_id::text, 12));
   end if;
-  -- Also if it would go to an earlier email of the order.
   select * into waiting from public.email_outbox
     where order_id = about.id and email_outbox.kind = queue_notice.kind
       and status = 'queued' and attempts = 0 and next_attempt_at > now()
@@ -407,22 +514,110 @@ comment on function public.queue_notice is
   'waits as long as next_email_at() says. A notice of the same kind that still waits is replaced, and the refunds are '
   'added up. person_id: who of the shop has caused it, or null.';
 
-create function public.queue_first_email(kind text, about public.orders, details jsonb default '{}') returns void
+create function public.queue_first_email(kind text, about public.orders) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if queue_first_email.kind <> 'order_notice' and about.shipping ->> 'email' is null then
-    return;
+    return false;
   end if;
   insert into public.order_notices (order_id, kind) values (about.id, queue_first_email.kind) on conflict do nothing;
   if found then
-    perform public.queue_order_email(queue_first_email.kind, about, details);
+    perform public.queue_order_email(queue_first_email.kind, about);
+    return true;
   end if;
+  return false;
 end;
 $$;
 comment on function public.queue_first_email is
-  'Queues an email about an order, unless the order already had an email of this kind, or it is for a customer and the '
-  'order has no email.';
+  'Queues an email about an order, unless one of this kind was queued before, or it is for a customer and the order has '
+  'no email. Returns whether it did.';
+
+create function public.withdraw_emails(order_id uuid, kind text) returns timestamptz
+language sql security definer set search_path = ''
+as $$
+  with withdrawn as (
+    delete from public.email_outbox where id in (
+      select waiting.id from public.email_outbox waiting
+        where waiting.order_id = withdraw_emails.order_id and waiting.kind = withdraw_emails.kind
+          and waiting.status in ('queued', 'dead')
+          and (waiting.leased_until is null or waiting.leased_until <= now())
+        -- An email that is locked is being claimed or erased.
+        for update skip locked
+    ) returning status, held_since, next_attempt_at
+  )
+  select min(case when held_since is null then next_attempt_at else now() end) from withdrawn where status = 'queued';
+$$;
+comment on function public.withdraw_emails is
+  'Deletes the emails of a kind about an order that were not sent, except one that is being sent. Returns when the next of '
+  'them would have been sent; null if none would. An email that is sent then, in its place, is not counted again.';
+
+create function public.may_have_notice(about public.orders) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+      bool_or(status = 'sent' or status = 'queued' and attempts > 0 or data ? 'replaces'),
+      -- It may have been deleted since.
+      about.first_shipped_at < now() - interval '30 days'
+    )
+    from public.email_outbox
+    where order_id = about.id and kind = 'shipping_notice' and recipient = about.shipping ->> 'email';
+$$;
+comment on function public.may_have_notice is
+  'Returns whether a shipping notice may have arrived at the email of an order.';
+
+create function public.queue_corrected_tracking(about public.orders) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_replacing boolean;
+  -- When an email in the place of the one that waited is sent, and when a further one may be sent.
+  send_at timestamptz;
+  allowed_at timestamptz;
+  queued_id uuid;
+  queued public.email_outbox;
+begin
+  -- The emails of one person are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
+  is_replacing := public.may_have_notice(about);
+  send_at := public.withdraw_emails(about.id, 'shipping_notice');
+  -- One that is left is being sent.
+  is_replacing := is_replacing or exists (
+    select from public.email_outbox where order_id = about.id and kind = 'shipping_notice' and status = 'queued'
+  );
+  queued_id := public.queue_order_email(
+    'shipping_notice', about, case when is_replacing then '{"replaces": true}' else '{}'::jsonb end
+  );
+  if queued_id is null then
+    return;
+  end if;
+  allowed_at := public.next_email_at(about.id, auth.uid());
+  update public.email_outbox set next_attempt_at = least(send_at, allowed_at)
+    where id = queued_id
+    returning * into queued;
+  if send_at is null or allowed_at < send_at then
+    perform public.record_email_change('insert', queued, null, 'queued');
+  end if;
+end;
+$$;
+comment on function public.queue_corrected_tracking is
+  'Queues the shipping notice of an order whose courier or tracking number has changed. It says that it replaces the '
+  'earlier notice, if one may have arrived. It waits as long as next_email_at() says, unless it takes the place of one that '
+  'is due before.';
+
+create function public.wake_held_emails(order_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.email_outbox set next_attempt_at = now()
+    where id in (
+      select held.id from public.email_outbox held
+        where held.order_id = wake_held_emails.order_id and held.held_since is not null
+        -- An email that is locked is being claimed or erased.
+        for update skip locked
+    );
+$$;
+comment on function public.wake_held_emails is
+  'Lets claim_email look again at the emails about an order that are held back, because the order has changed.';
 
 create function public.resend_order_email(order_id uuid, kind text, request_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -431,6 +626,8 @@ as $$
 declare
   about public.orders;
   sent public.email_outbox;
+  details jsonb;
+  is_counted boolean := false;
 begin
   perform public.require_admin();
   perform public.limited_text(resend_order_email.kind);
@@ -456,32 +653,33 @@ begin
   end if;
   -- The emails of one person are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 12));
-  if public.next_email_at(about.id, null) > now() then
-    raise sqlstate 'PT429' using
-      message = 'The emails of this order were sent three times within an hour. Please wait.';
-  elsif public.next_email_at(null, auth.uid()) > now() then
-    raise sqlstate 'PT429' using message = 'You have sent 50 emails within a day. Please continue tomorrow.';
+  details := case
+    when resend_order_email.kind = 'shipping_notice' and exists (
+      select from public.email_outbox
+        where order_id = about.id and kind = resend_order_email.kind and data ? 'replaces'
+    ) then '{"replaces": true}'
+    else '{}'::jsonb
+  end;
+  -- The new one is not counted if it takes the place of one that is due.
+  if coalesce(public.withdraw_emails(about.id, resend_order_email.kind) > now(), true) then
+    if public.next_email_at(about.id, null) > now() then
+      raise sqlstate 'PT429' using
+        message = 'The emails of this order were sent three times within an hour, or wait to be sent. Please wait.';
+    elsif public.next_email_at(null, auth.uid()) > now() then
+      raise sqlstate 'PT429' using message = 'You have sent 50 emails within a day. Please continue tomorrow.';
+    end if;
+    is_counted := true;
   end if;
-  -- A dead email was sent to an address that may have been corrected since.
-  delete from public.email_outbox
-    where order_id = about.id and kind = resend_order_email.kind and status = 'dead';
-  if exists (
-    select from public.email_outbox
-      where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-        and recipient = about.shipping ->> 'email'
-  ) then
-    return;
+  perform public.queue_order_email(resend_order_email.kind, about, details, resend_order_email.request_id);
+  if is_counted then
+    perform public.record_email_change('insert', queued, null, 'queued')
+      from public.email_outbox queued where id = resend_order_email.request_id;
   end if;
-  perform public.queue_order_email(resend_order_email.kind, about, email_id => resend_order_email.request_id);
-  perform public.record_email_change('insert', queued, null, 'queued')
-    from public.email_outbox queued
-    where order_id = about.id and kind = resend_order_email.kind and status = 'queued'
-      and recipient = about.shipping ->> 'email';
 end;
 $$;
 comment on function public.resend_order_email is
-  'Queues the confirmation or the shipping notice of an order again, with what the order says now, and records it in '
-  'the audit log, unless the same email is still queued. request_id: the id of the email. Errors: 42501 (the caller is '
+  'Queues the confirmation or the shipping notice of an order again, and records it in the audit log, unless it takes the '
+  'place of one that is due. request_id: the id of the email. Errors: 42501 (the caller is '
   'not an administrator), PT400 (another kind, or no request_id), PT404 (unknown order), PT409 (the order has no email, '
   'is not shipped, or was cancelled, or the request_id of another email), PT429 (three emails of the order within an '
   'hour, or 50 of the administrator within a day).';
@@ -595,9 +793,13 @@ begin
     union all
     select 'email-' || email.id, coalesce(email.sent_at, email.created_at), 'email', null,
         jsonb_build_object(
-          'kind', email.kind, 'recipient', email.recipient, 'status', email.status, 'last_error', email.last_error
+          'kind', email.kind, 'recipient', coalesce(written.recipient, email.recipient),
+          'status', case when email.status = 'queued' and written.id is null then 'held' else email.status end,
+          'last_error', email.last_error
         )
-      from public.email_outbox email where email.order_id = about.id
+      from public.email_outbox email
+      left join lateral public.order_email(email) written on email.status = 'queued' and written.id is not null
+      where email.order_id = about.id
     union all
     select 'note-' || note.id, note.created_at, 'note', public.actor_email(note.author_id),
         jsonb_build_object('note', note.note)
@@ -635,6 +837,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.pack_orders(uuid[])', 'authenticated', 'execute'),
   ('function public.unpack_order(uuid)', 'authenticated', 'execute'),
   ('function public.ship_order(uuid,integer,text,text,boolean)', 'authenticated', 'execute'),
+  ('function public.correct_tracking(uuid,integer,text,text)', 'authenticated', 'execute'),
   ('function public.mark_overdue_orders(timestamp with time zone)', 'service_role', 'execute'),
   ('table public.order_notes', 'authenticated', 'select'),
   ('table public.order_notes', 'service_role', 'select'),

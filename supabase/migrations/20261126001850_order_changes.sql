@@ -11,7 +11,10 @@
  *   steps below insert its lines, give it its tracking link, and queue the confirmation and the notice to the shop.
  * - Packing: pack_orders and unpack_order (order_work.sql) set packed_at.
  * - Shipping: ship_order (order_work.sql) refuses what cannot be shipped, and sets the status. The dialog Edit Order of
- *   the dashboard (update_order) and REST may set any status. The steps set the times, issue the invoice or note that it is due, and queue the notice.
+ *   the dashboard (update_order) and REST may set any status. The steps set the times, issue the invoice or note that it
+ *   is due, and queue the notice. correct_tracking (order_work.sql) changes the tracking number until the order is
+ *   Delivered. The steps queue a notice that replaces the first one, also if an order is shipped a second time, with
+ *   another number.
  * - Cancelling: cancel_order and cancel_by_customer (refunds.sql, customer_orders.sql) cancel an order that is
  *   Processing. They queue the refund of what is left of each payment, and set the status. Setting the status to
  *   Cancelled in another way, also of a shipped order, refunds nothing: the steps return the units that the order still
@@ -304,6 +307,8 @@ declare
   -- The row before and after an update, as the update is recorded.
   before jsonb;
   after jsonb;
+  has_other_tracking boolean;
+  is_first boolean;
 begin
   if tg_op = 'INSERT' then
     -- An order that was deleted and is restored still has its lines, its link and its emails.
@@ -320,6 +325,7 @@ begin
         perform public.queue_first_email('order_notice', new);
       end if;
     end if;
+    perform public.wake_held_emails(new.id);
     perform public.record_row_change('orders', 'restore', null, to_jsonb(new));
     return null;
   end if;
@@ -368,10 +374,18 @@ begin
   end if;
 
   -- The emails.
+  has_other_tracking := (new.courier, new.tracking_number) is distinct from (old.courier, old.tracking_number);
   if new.status = 'Cancelled' and old.status <> 'Cancelled' then
-    perform public.queue_first_email('cancellation_notice', new, public.refund_of_cancellation(new));
-  elsif new.status = 'Shipped' and old.status <> 'Shipped' then
-    perform public.queue_first_email('shipping_notice', new);
+    perform public.queue_first_email('cancellation_notice', new);
+  elsif new.status = 'Shipped' and (old.status <> 'Shipped' or has_other_tracking) then
+    is_first := public.queue_first_email('shipping_notice', new);
+    if has_other_tracking and not is_first then
+      perform public.queue_corrected_tracking(new);
+    end if;
+  end if;
+
+  if new.status <> old.status then
+    perform public.wake_held_emails(new.id);
   end if;
 
   -- mark_order records the reason itself.
@@ -470,8 +484,6 @@ begin
       where kind = 'contact_notice' and data ->> 'order_uid' = about.order_uid
         and public.email_key(data ->> 'email') = any (emails);
     delete from public.email_outbox where order_id = about.id and public.email_key(recipient) = any (emails);
-    update public.email_outbox set reply_to = null, data = data #- '{shipping,email}'
-      where order_id = about.id and public.email_key(data -> 'shipping' ->> 'email') = any (emails);
     if about.has_email then
       -- The links of the order were sent to the email.
       perform public.replace_order_link(about.id);

@@ -252,7 +252,7 @@ as $$
     select last_error,
         case when attempts = 0 then next_attempt_at
           else created_at + coalesce(unconfirmed_delay, interval '0') end as since
-      from public.email_outbox where status = 'queued'
+      from public.email_outbox where status = 'queued' and held_since is null
   )
   select 'emails_waiting', true, count(*)::integer, min(since), null::timestamptz,
       public.redacted_reason((array_agg(last_error order by since desc) filter (where last_error is not null))[1])
@@ -354,7 +354,8 @@ begin
     where status = 'queued'
       and next_attempt_at > now() + case
         when attempts > 0 then interval '8 hours'
-        when kind in ('order_changed_notice', 'refund_notice') and created_at <= latest then interval '8 days'
+        when kind in ('order_changed_notice', 'refund_notice', 'shipping_notice') and created_at <= latest
+          then interval '8 days'
         else interval '30 minutes'
       end;
   update public.email_outbox set leased_until = null

@@ -484,6 +484,69 @@ it('says that the order was cancelled meanwhile, and keeps the typed tracking nu
   expect(shipping.getByLabelText('Tracking number')).toHaveValue('EZ123');
 });
 
+describe('a wrong tracking number', () => {
+  const CORRECT = '/rest/v1/rpc/correct_tracking';
+  const shippedOrder = orderRow(482_913, {
+    status: 'Shipped',
+    courier: 'DTDC',
+    tracking_number: 'D1001',
+    shipping: { email: 'asha@nbt.example' },
+  });
+
+  async function openForm(response: FakeResponse) {
+    const app = await openPage({ order: shippedOrder, responses: { [CORRECT]: response } });
+    const shipping = app.section('Shipping');
+    await app.user.click(shipping.getByRole('button', { name: 'Change tracking' }));
+    const number = shipping.getByLabelText('Tracking number');
+    expect(shipping.getByLabelText('Courier')).toHaveValue('DTDC');
+    expect(number).toHaveValue('D1001');
+    expect(number).toHaveAccessibleDescription('The customer gets an email that replaces the earlier one.');
+    const save = async (text: string) => {
+      await app.user.clear(number);
+      await enterText(app.user, number, text);
+      await app.user.click(shipping.getByRole('button', { name: 'Save tracking' }));
+    };
+    return { ...app, shipping, save };
+  }
+
+  it('is corrected, and the customer gets an email', async () => {
+    const { shipping, save } = await openForm({ body: shippedOrder });
+    await save(' D1002 ');
+    expect(await screen.findByText('The email to asha@nbt.example will be sent.')).toBeVisible();
+    expect(bodies(CORRECT)).toEqual([
+      { order_id: shippedOrder.id, expected_version: 1, courier: 'DTDC', tracking_number: 'D1002' },
+    ]);
+    expect(shipping.queryByLabelText('Tracking number')).toBeNull();
+  });
+
+  it('is not sent if it is not a tracking number, or is the same', async () => {
+    const { shipping, save } = await openForm({ body: shippedOrder });
+    await save('1.2E+11');
+    expect(await shipping.findByText(/A spreadsheet has rounded this number/)).toBeVisible();
+    await save('D1001');
+    expect(shipping.queryByLabelText('Tracking number')).toBeNull();
+    expect(bodies(CORRECT)).toEqual([]);
+  });
+
+  it('is corrected to the number that it had, if somebody else has entered another one meanwhile', async () => {
+    const { shipping, backend, save } = await openForm(conflict('version_differs'));
+    backend.order = { ...shippedOrder, version: 2, tracking_number: 'D9999' };
+    await save('D1002');
+    await shipping.findByText('Someone else changed this order');
+    await save('D1001');
+    await waitFor(() => expect(bodies(CORRECT)).toHaveLength(2));
+    expect(bodies(CORRECT)[1]).toMatchObject({ expected_version: 2, tracking_number: 'D1001' });
+  });
+
+  it('is kept in the form if the order was delivered meanwhile', async () => {
+    const { shipping, backend, save } = await openForm(conflict('already_delivered'));
+    backend.order = { ...shippedOrder, version: 2, status: 'Delivered' };
+    await save('D1002');
+    expect(await shipping.findByText('This order was delivered meanwhile')).toBeVisible();
+    expect(shipping.getByLabelText('Tracking number')).toHaveValue('D1002');
+  });
+});
+
 describe('the actions', () => {
   const edits = ['Change items', 'Change delivery'];
   const open = ['Mark shipped', 'Mark packed', 'Cancel order', ...edits, 'Send confirmation again'];
@@ -498,14 +561,14 @@ describe('the actions', () => {
       ['Mark shipped', 'Not packed after all', 'Cancel order', ...edits, 'Send confirmation again', 'Refund'],
     ],
     ['has the mark restored', { attention: ['restored'] }, [...open.slice(2), 'Refund', 'Mark as settled']],
-    ['is Shipped', { status: 'Shipped' }, [...shipped, 'Refund']],
+    ['is Shipped', { status: 'Shipped' }, ['Change tracking', ...shipped, 'Refund']],
     ['is Delivered', { status: 'Delivered' }, [...shipped, 'Refund']],
     ['is Cancelled', { status: 'Cancelled' }, ['Refund']],
   ])('of an order that %s are what the database accepts', async (_state, fields, expected) => {
     await openPage({ order: orderRow(482_913, { ...withEmail, ...fields }) });
     await screen.findByRole('button', { name: 'Refund' });
     const shown = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    const all = [...open, ...shipped, 'Not packed after all', 'Refund', 'Mark as settled'];
+    const all = [...open, ...shipped, 'Change tracking', 'Not packed after all', 'Refund', 'Mark as settled'];
     expect(shown.filter((name) => all.includes(name)).sort()).toEqual([...expected].sort());
   });
 

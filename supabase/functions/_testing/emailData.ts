@@ -14,6 +14,7 @@ export const order = {
     },
   ],
   total_amount: 998,
+  paid_at: '2026-11-20T18:30:00+00:00',
   shipping: { name: 'Asha Nair', email: 'asha@example.com', phone: '98470', address: '4 Beach Road\nKochi' },
   tracking_token: 't'.repeat(43),
   has_account: true,

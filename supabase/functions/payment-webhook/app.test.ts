@@ -109,6 +109,7 @@ describe('the webhook', () => {
       const { app } = webhook();
       const session = await openCheckoutSession(shop().service, [{ variant_id: 'pekoe-100', quantity: 1 }]);
       const { body } = await call(app, paid(session.id));
+      await shop().emails.deliver();
       await shop().service.from('orders').delete().eq('checkout_session_id', session.id);
       expect(await call(app, paid(session.id))).toEqual({ status: 200, body: { order_uid: null } });
       expect(await emailsAbout(body.order_uid)).toHaveLength(1);

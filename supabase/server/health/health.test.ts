@@ -31,7 +31,7 @@ describe('the metrics of the shop', () => {
 
   it('report the problems that the dashboard shows', async () => {
     const queue = `insert into public.email_outbox (kind, recipient, data, attempts, created_at)
-    values ('order_confirmation', 'asha@example.com', '{}', 1, now() - interval '11 minutes')`;
+    values ('contact_notice', 'asha@example.com', '{}', 1, now() - interval '11 minutes')`;
     await shop().db.exec(`${queue}; ${queue};`);
     await shop().service.rpc('record_problem', { kind: 'payment_provider', detail: 'down' }).throwOnError();
     const metrics = await readMetrics();

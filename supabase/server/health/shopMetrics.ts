@@ -25,10 +25,10 @@ const GAUGES: GaugeDefinition[] = [
   },
   {
     name: 'shop_mails',
-    help: 'Emails in the outbox that are not sent, by status',
+    help: 'Emails in the outbox that are not sent, by status; held are those about orders that are not true now',
     label: 'status',
-    sql: `select status as label, count(*)::integer as value from public.email_outbox
-            where status <> 'sent' group by status`,
+    sql: `select case when held_since is null then status else 'held' end as label, count(*)::integer as value
+            from public.email_outbox where status <> 'sent' group by 1`,
   },
   {
     name: 'shop_problems',

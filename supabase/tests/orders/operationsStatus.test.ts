@@ -39,7 +39,7 @@ const record = (kind: RecordedProblem, detail?: string) =>
 
 it('reports nothing while everything works', async () => {
   await backend()
-    .service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: null })
+    .service.rpc('queue_email', { kind: 'contact_notice', recipient: 'asha@example.com', data: null })
     .throwOnError();
   expect(await readStatus()).toEqual([]);
 });
@@ -54,7 +54,7 @@ it('is for administrators only', async () => {
 describe('emails', () => {
   const queue = async (columns: string) =>
     sql(
-      `insert into public.email_outbox (kind, recipient, data) values ('order_confirmation', 'asha@example.com', '{}')`,
+      `insert into public.email_outbox (kind, recipient, data) values ('contact_notice', 'asha@example.com', '{}')`,
     ).then(() => sql(`update public.email_outbox set ${columns}`));
 
   it('are reported when they wait for ten minutes, with the reason but without addresses', async () => {

@@ -105,7 +105,7 @@ const balanceOf = async ({ id }: { id: string }) => {
 };
 const emailsAbout = async ({ id }: { id: string }, kind: EmailKind) => {
   const emails = await backend().db.query<{ data: { refund?: number } }>(
-    'select data from public.email_outbox where order_id = $1 and kind = $2',
+    'select (public.order_email(email)).data from public.email_outbox email where order_id = $1 and kind = $2',
     [id, kind],
   );
   return emails.map(({ data }) => data.refund);
@@ -639,8 +639,9 @@ describe('the customer', () => {
     expect(await emails()).toMatchObject([sent, sent, sent, { status: 'queued', refund: 50_000 }]);
     const { data: items } = await backend().service.from('orders').select('items').eq('id', order.id).single();
     const [waiting] = await backend().db.query<{ items: unknown; wait: number }>(
-      `select data -> 'items' as items, extract(epoch from next_attempt_at - now())::integer as wait
-         from public.email_outbox where order_id = $1 and status = 'queued' and kind = 'order_changed_notice'`,
+      `select (public.order_email(email)).data -> 'items' as items,
+           extract(epoch from next_attempt_at - now())::integer as wait
+         from public.email_outbox email where order_id = $1 and status = 'queued' and kind = 'order_changed_notice'`,
       [order.id],
     );
     expect(waiting?.items).toEqual(items?.items);

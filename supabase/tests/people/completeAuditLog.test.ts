@@ -97,6 +97,11 @@ const CALLS: Record<string, Preparation> = {
     await owner.client.from('orders').update({ status: 'Shipped' }).eq('id', order.id).throwOnError();
     return { args: { ...versioned(await readOrder(order.id)), state: 'Goa' } };
   },
+  correct_tracking: async () => {
+    const order = versioned(await readOrder((await placeGstOrder(backend())).id));
+    const { data } = await owner.client.rpc('ship_order', order).throwOnError();
+    return { args: { ...versioned(data), tracking_number: 'D1002' } };
+  },
   create_payment_link: () => Promise.resolve({ args: linkRequest() }),
   create_product: () => Promise.resolve({ args: { product_id: `tea-${randomUUID()}`, title: 'Frost Tea' } }),
   delete_product: async () => ({ args: { product_id: await newProduct() } }),

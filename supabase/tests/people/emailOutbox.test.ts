@@ -29,7 +29,7 @@ interface OutboxRow {
   wait: number;
 }
 
-const queue = async (kind: EmailKind = 'order_confirmation', recipient = 'asha@example.com') => {
+const queue = async (kind: EmailKind = 'contact_notice', recipient = 'asha@example.com') => {
   const { data } = await backend()
     .service.rpc('queue_email', { kind, recipient, data: { link: 'https://shop.example/secret' } })
     .throwOnError();
@@ -60,7 +60,7 @@ describe('queue_email', () => {
   it('queues nothing if the transaction is rolled back', async () => {
     await expect(
       backend().db.tx(async (sql) => {
-        await sql.query(`select public.queue_email('order_confirmation', 'asha@example.com', '{}')`);
+        await sql.query(`select public.queue_email('contact_notice', 'asha@example.com', '{}')`);
         throw new Error('The order failed.');
       }),
     ).rejects.toThrow('The order failed.');
@@ -165,7 +165,7 @@ describe('queue_auth_email', () => {
     expect(await queueTo(admin.email.toUpperCase())).toBe(0);
   });
 
-  it('is sent after the emails about orders if it is delayed', async () => {
+  it('is sent after other emails if it is delayed', async () => {
     await queueMany(102);
     await queue();
     await backend().db.query(`update public.email_outbox set next_attempt_at = now() - interval '5 minutes'`);
@@ -175,18 +175,18 @@ describe('queue_auth_email', () => {
     );
     const kinds = [];
     for (let count = 0; count < 4; count += 1) kinds.push((await claim())?.kind);
-    expect(kinds).toEqual(['signup', 'order_confirmation', 'signup', 'signup']);
+    expect(kinds).toEqual(['signup', 'contact_notice', 'signup', 'signup']);
   });
 
-  it('does not count the emails about orders, and is sent before them, however many wait', async () => {
+  it('does not count other emails, and is sent before them, however many wait', async () => {
     await backend().db.query(
-      `select public.queue_email('order_changed_notice', 'asha@example.com', '{}') from generate_series(1, 200)`,
+      `select public.queue_email('contact_notice', 'asha@example.com', '{}') from generate_series(1, 200)`,
     );
     await backend().db.query(`update public.email_outbox set next_attempt_at = now() - interval '5 minutes'`);
     for (const recipient of ['shopper@shopper.example', admin.email]) expect(await queueTo(recipient)).toBe(0);
     expect(await claim()).toMatchObject({ recipient: 'shopper@shopper.example' });
     expect(await claim()).toMatchObject({ recipient: admin.email });
-    expect(await claim()).toMatchObject({ kind: 'order_changed_notice' });
+    expect(await claim()).toMatchObject({ kind: 'contact_notice' });
   });
 });
 
@@ -238,7 +238,7 @@ describe('a dead email', () => {
     expect(await failedMails()).toEqual([
       {
         id,
-        kind: 'order_confirmation',
+        kind: 'contact_notice',
         recipient: 'asha@example.com',
         last_error: 'The server is down',
         attempts: 1,

@@ -109,8 +109,8 @@ describe('a name that contains a link', () => {
 describe('the confirmation of an order', () => {
   const isProved = async (order: { id: string }) => {
     const [email] = await backend().db.query<{ is_email_proved: boolean }>(
-      `select (data ->> 'is_email_proved')::boolean as is_email_proved
-       from public.email_outbox where order_id = $1 and kind = 'order_confirmation'`,
+      `select ((public.order_email(email)).data ->> 'is_email_proved')::boolean as is_email_proved
+       from public.email_outbox email where order_id = $1 and kind = 'order_confirmation'`,
       [order.id],
     );
     return email?.is_email_proved;

@@ -46,7 +46,7 @@ describe('correct_future_times', () => {
   });
 
   it('lets emails be sent', async () => {
-    await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
+    await backend().service.rpc('queue_email', { kind: 'contact_notice', recipient: 'asha@example.com', data: {} });
     await sql(`update public.email_outbox set next_attempt_at = next_attempt_at + interval '1 day'`);
     const claim = async () => (await backend().service.rpc('claim_email').throwOnError()).data.length;
     expect(await claim()).toBe(0);
@@ -78,7 +78,7 @@ describe('correct_future_times', () => {
 
   it('changes nothing while the clock is right', async () => {
     await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
-    await backend().service.rpc('queue_email', { kind: 'order_confirmation', recipient: 'asha@example.com', data: {} });
+    await backend().service.rpc('queue_email', { kind: 'contact_notice', recipient: 'asha@example.com', data: {} });
     const read = () =>
       sql(`select xmin::text, id::text from public.checkout_sessions
            union all select xmin::text, id::text from public.email_outbox

@@ -6,6 +6,8 @@ import { FailureReason } from '../FailureReason';
 const titles: Record<string, string> = {
   already_shipped: 'This order was shipped meanwhile',
   already_cancelled: 'This order was cancelled meanwhile',
+  already_delivered: 'This order was delivered meanwhile',
+  not_shipped: 'This order is no longer Shipped',
   version_differs: 'Someone else changed this order',
   not_shippable: 'This order cannot be shipped yet',
   refund_limit: 'This is more than you may refund',
@@ -15,7 +17,7 @@ const titles: Record<string, string> = {
 };
 
 /** After these, the page shows the order as it is now. */
-const conflicts = ['already_shipped', 'already_cancelled', 'version_differs'];
+const conflicts = ['already_shipped', 'already_cancelled', 'already_delivered', 'not_shipped', 'version_differs'];
 
 interface ActionErrorProps {
   error: BackendError | undefined;

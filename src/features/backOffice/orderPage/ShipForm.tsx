@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
-import { TextField } from '../../../shared/ui/form/TextField';
 import { changedValues, useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { DraftNotice } from '../DraftNotice';
 import { typedFields, useDraft } from '../../auth/useDraft';
@@ -15,10 +13,9 @@ import { DisputedShipmentDialog } from '../orders/DisputedShipmentDialog';
 import { TaxSettingsNotice } from '../settings/TaxSettingsNotice';
 import { ActionError } from './ActionError';
 import { Actions } from '../../../shared/ui/CardSection';
+import { normalizeTracking, TrackingFields, trackingFields, trackingProblems } from './TrackingFields';
 import { useOrderAction } from './useOrderAction';
 import { useSeenVersion } from './useSeenVersion';
-
-const COURIER_LIMIT = 60;
 
 /** The name of what was typed in the form. */
 export const shipDraftName = ({ id }: Pick<OrderRow, 'id'>) => `ship:${id}`;
@@ -33,12 +30,10 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
   // What was sent, until the administrator has answered whether a disputed order is shipped.
   const [entered, setEntered] = useState<Pick<Shipment, 'courier' | 'trackingNumber'> | null>(null);
   const { errors, formProps } = useValidatedForm({
-    fields: ['courier', 'trackingNumber'],
-    validate: ({ trackingNumber }) => ({
-      trackingNumber: trackingNumberProblem(normalizeTrackingNumber(trackingNumber)),
-    }),
-    onSubmit: async ({ courier, trackingNumber }) => {
-      const parcel = { courier, trackingNumber: normalizeTrackingNumber(trackingNumber) };
+    fields: trackingFields,
+    validate: trackingProblems,
+    onSubmit: async (values) => {
+      const parcel = normalizeTracking(values);
       setEntered(parcel);
       const request = { id: order.id, ...parcel };
       if (await run(() => saveVersion((version) => ship({ ...request, version })))) handleShipped();
@@ -59,14 +54,7 @@ export function ShipForm({ order, onClose }: { order: OrderRow; onClose: () => v
     <FormStack aria-label="Mark shipped" autoComplete="off" {...formProps}>
       <DraftNotice draft={draft} row="order" fields={draft.value} />
       <TaxSettingsNotice />
-      <TextField label="Courier" name="courier" maxLength={COURIER_LIMIT} />
-      <TextField
-        label="Tracking number"
-        name="trackingNumber"
-        autoCapitalize="characters"
-        hint="Both are optional. The customer gets them by email."
-        error={errors.trackingNumber}
-      />
+      <TrackingFields errors={errors} hint="Both are optional. The customer gets them by email." />
       <ActionError error={error} title="Error shipping the order" />
       <Actions>
         <SubmitButton isBusy={isBusy} busyText="Saving...">

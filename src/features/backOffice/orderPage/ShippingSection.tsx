@@ -11,6 +11,7 @@ import {
   useUnpackOrderMutation,
 } from '../orders/adminOrdersApi';
 import { ActionError } from './ActionError';
+import { ChangeTrackingForm, trackingDraftName } from './ChangeTrackingForm';
 import { CancelOrderDialog, cancelDraftName } from './CancelOrderDialog';
 import { FormFocus } from './FormFocus';
 import { paidAndRefunded } from './orderAccount';
@@ -18,9 +19,10 @@ import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { ShipForm, shipDraftName } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
-/** What is next for an order: packing, shipping or cancelling it. */
+/** What is next for an order: packing, shipping or cancelling it, and correcting its tracking number. */
 export function ShippingSection({ order }: { order: OrderRow }) {
   const [isShipping, setIsShipping] = useState(useHasDraft(shipDraftName(order)) && order.status === 'Processing');
+  const [isCorrecting, setIsCorrecting] = useState(useHasDraft(trackingDraftName(order)) && order.status === 'Shipped');
   const [isCancelling, setIsCancelling] = useState(
     useHasDraft(cancelDraftName(order)) && order.status === 'Processing',
   );
@@ -51,11 +53,23 @@ export function ShippingSection({ order }: { order: OrderRow }) {
       {isOpen && isRefunded && (
         <p>Everything that was paid was refunded. Cancel the order, or set its status if it is sent anyway.</p>
       )}
-      {/* It stays open if the order was cancelled meanwhile, because it contains what was typed. */}
+      {/* Both forms stay open if the status has changed meanwhile, because they contain what was typed. */}
       {isShipping && (
         <FormFocus>
           <ShipForm order={order} onClose={() => setIsShipping(false)} />
         </FormFocus>
+      )}
+      {isCorrecting && (
+        <FormFocus>
+          <ChangeTrackingForm order={order} onClose={() => setIsCorrecting(false)} />
+        </FormFocus>
+      )}
+      {order.status === 'Shipped' && !isCorrecting && (
+        <Actions>
+          <Button $variant="secondary" onClick={() => setIsCorrecting(true)}>
+            Change tracking
+          </Button>
+        </Actions>
       )}
       <ActionError error={error} title="Error packing the order" />
       {isOpen && !isShipping && (

@@ -10,7 +10,7 @@ interface Description {
   text?: string;
 }
 
-const emailStates = { queued: 'queued', sent: 'sent', dead: 'not delivered' };
+const emailStates = { queued: 'queued', held: 'held back', sent: 'sent', dead: 'not delivered' };
 
 /** Describes an entry of the timeline of an order. */
 export function describeTimelineEntry(entry: TimelineEntry): Description {
@@ -85,9 +85,9 @@ function describeField(column: string, before: Json, after: Json): string {
     case 'packed_at':
       return after ? 'Packed' : 'Not packed';
     case 'courier':
-      return `Courier: ${textOf(after)}`;
+      return describeTracking('Courier', before, after);
     case 'tracking_number':
-      return `Tracking number: ${textOf(after)}`;
+      return describeTracking('Tracking number', before, after);
     case 'items':
       return 'Items changed';
     case 'shipping':
@@ -96,6 +96,9 @@ function describeField(column: string, before: Json, after: Json): string {
       return describeAttention(after);
   }
 }
+
+const describeTracking = (label: string, before: Json, after: Json) =>
+  before === null ? `${label}: ${textOf(after)}` : `${label} changed from ${textOf(before)} to ${textOf(after)}`;
 
 const textOf = (value: Json) => (typeof value === 'string' ? value : 'none');
 

@@ -240,6 +240,21 @@ export const adminOrdersApi = backendApi.injectEndpoints({
       invalidatesTags: (_order, _error, { id }) => [...ORDER_LISTS, ofOrder(id)],
     }),
 
+    /** Changes the courier and the tracking number of an order that is Shipped, and queues the email about it to the customer. */
+    correctTracking: build.mutation<Tables<'orders'>, Omit<Shipment, 'shipsDisputed'>>({
+      rawResponseSchema: rowSchema,
+      query:
+        ({ id, version, courier, trackingNumber }) =>
+        (db) =>
+          db.rpc('correct_tracking', {
+            order_id: id,
+            expected_version: version,
+            courier,
+            tracking_number: trackingNumber,
+          }),
+      invalidatesTags: (_order, _error, { id }) => [...ORDER_LISTS, ofOrder(id)],
+    }),
+
     /** Ships one of several orders. The caller loads the lists again, once for all orders. */
     shipParcel: build.mutation<Tables<'orders'>, Shipment>({
       rawResponseSchema: rowSchema,
@@ -464,6 +479,7 @@ export const {
   usePackOrdersMutation,
   useUnpackOrderMutation,
   useShipOrderMutation,
+  useCorrectTrackingMutation,
   useGetOrderByUidQuery,
   useLazyGetOrderByUidQuery,
   useGetOrderLinesQuery,

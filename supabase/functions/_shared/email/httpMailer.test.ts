@@ -59,13 +59,13 @@ describe('createHttpMailer', () => {
     });
   });
 
-  it('posts the email in the format of Resend, with the id as Message-ID and idempotency key', async () => {
+  it('posts the email in the format of Resend, with the id as Message-ID and in the idempotency key', async () => {
     await running.mailer.send(email);
     expect(running.service.received).toEqual([
       {
         path: '/emails',
         authorization: 'Bearer re_1',
-        idempotencyKey: email.id,
+        idempotencyKey: expect.stringMatching(`^${email.id}/[0-9a-f]{64}$`) as string,
         from: 'Tea <tea@nbt.example>',
         to: ['asha@example.com'],
         subject: 'Tea',
@@ -79,6 +79,16 @@ describe('createHttpMailer', () => {
         },
       },
     ]);
+  });
+
+  it('sends the same key for the same content only, because the service refuses it for another one', async () => {
+    for (const text of ['Hello', 'Hello', 'The corrected number']) await running.mailer.send({ ...email, text });
+    const keys = running.service.received
+      .slice(-3)
+      .map((request) => (request as { idempotencyKey: string }).idempotencyKey);
+    const [first, second, third] = keys;
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it.each([

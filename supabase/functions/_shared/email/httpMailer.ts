@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { headersOf, MailError, messageIdOf, type Mailer, type EmailFailure } from './mailer.ts';
 
 export interface HttpEmailEnv {
@@ -34,22 +35,22 @@ export function createHttpMailer(env: HttpEmailEnv, fetcher: typeof fetch = fetc
   return {
     async send(email) {
       const { id, to, subject, text, html, replyTo, attachments } = email;
-      const response = await post(
-        {
-          to: [to],
-          subject,
-          text,
-          html,
-          reply_to: replyTo,
-          headers: { 'Message-ID': messageIdOf(id, from ?? ''), ...headersOf(email) },
-          attachments: attachments?.map(({ filename, contentType, content }) => ({
-            filename,
-            content_type: contentType,
-            content: Buffer.from(content).toString('base64'),
-          })),
-        },
-        { 'idempotency-key': id },
-      );
+      const body = {
+        to: [to],
+        subject,
+        text,
+        html,
+        reply_to: replyTo,
+        headers: { 'Message-ID': messageIdOf(id, from ?? ''), ...headersOf(email) },
+        attachments: attachments?.map(({ filename, contentType, content }) => ({
+          filename,
+          content_type: contentType,
+          content: Buffer.from(content).toString('base64'),
+        })),
+      };
+      // Resend refuses a key with another content, which an email about an order has after the order was changed.
+      const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+      const response = await post(body, { 'idempotency-key': `${id}/${digest}` });
       if (response.ok) return void (await response.body?.cancel());
       throw await errorOf(response);
     },

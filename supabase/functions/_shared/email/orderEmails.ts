@@ -13,7 +13,7 @@ import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts
 
 const shippingSchema = v.object(v.entriesFromList([...deliveryFields, ...giftFields], v.nullish(v.string())));
 
-/** What the triggers of orders queue. */
+/** What order_email writes. */
 export const orderSchema = v.object({
   order_uid: v.string(),
   items: v.array(orderItemSchema),
@@ -28,14 +28,20 @@ export const orderSchema = v.object({
   has_account: v.nullish(v.boolean()),
   /** Whether the customer has proved the email. Otherwise a stranger may have ordered with it. */
   is_email_proved: v.nullish(v.boolean()),
-  /** This field and the next one are absent in emails that were queued before they said when the parcel arrives. */
-  paid_at: v.nullish(v.string()),
+  paid_at: v.string(),
   shipped_at: v.nullish(v.string()),
 });
 
 type Order = v.InferOutput<typeof orderSchema>;
 
-/** What is queued about an order whose customer gets money back. */
+/** The data of a shipping notice. */
+export const shippingNoticeSchema = v.object({
+  ...orderSchema.entries,
+  /** Whether the courier or the tracking number has changed since an earlier notice. */
+  replaces: v.optional(v.boolean(), false),
+});
+
+/** The data of an email about an order whose customer gets money back. */
 export const refundSchema = v.object({
   ...orderSchema.entries,
   /** In minor units of the currency. 0 if nothing is refunded. */
@@ -61,11 +67,11 @@ const help = `Questions? Reply to this email or call ${phone} (${brand.businessH
 export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
   const { order_uid: uid, items, total_amount, shipping, paid_at: paidAt } = order;
   const total = formatAmount(total_amount * 100);
-  const arrival = paidAt && arrivalText(arrivalAfterPayment(dayInIndia(paidAt)));
+  const arrival = arrivalText(arrivalAfterPayment(dayInIndia(paidAt)));
   const name = order.is_email_proved ? normalizeLine(shipping.buyer_name ?? shipping.name ?? '') : '';
   return {
     subject: `Your order ${uid} at ${brand.name}`,
-    preview: `Order ${uid}, ${total}. ${arrival || 'We dispatch it in 1-3 business days'}.`,
+    preview: `Order ${uid}, ${total}. ${arrival}.`,
     title: name ? `Thank you, ${name}` : 'Thank you',
     blocks: [
       { type: 'text', text: `Your order ${uid} is with us.` },
@@ -83,7 +89,7 @@ export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
         items: items.map((item) => pricedItemOf(item, siteUrl)),
         total: { label: 'Total', note: 'taxes and shipping within India included', amount: total },
       },
-      ...(arrival ? [{ type: 'text' as const, text: `${arrival}.` }] : []),
+      { type: 'text', text: `${arrival}.` },
       { type: 'facts', facts: [{ label: 'Order', value: uid }, ...deliveryFacts(shipping)] },
       {
         type: 'steps',
@@ -100,21 +106,32 @@ export function orderConfirmation(order: Order, siteUrl: string): EmailContent {
   };
 }
 
-/** The email to the customer when an order is shipped. */
-export function shippingNotice(order: Order, siteUrl: string): EmailContent {
+/** The email to the customer when an order is shipped, and when its courier or tracking number has changed since. */
+export function shippingNotice(order: v.InferOutput<typeof shippingNoticeSchema>, siteUrl: string): EmailContent {
   const { order_uid: uid, items, shipping, courier, tracking_number: trackingNumber, shipped_at: shippedAt } = order;
   const arrival = shippedAt
     ? `${arrivalText(arrivalAfterShipping(dayInIndia(shippedAt)))}.`
     : 'It reaches you in 5-7 business days.';
+  const news = order.replaces
+    ? {
+        subject: `New tracking details for your order ${uid}`,
+        title: 'New tracking details',
+        fact: `The tracking details of your order ${uid} have changed. This email replaces the earlier one.`,
+      }
+    : {
+        subject: `Your order ${uid} is on its way`,
+        title: 'Your tea is on its way',
+        fact: `The parcel with your order ${uid} has left ${brand.town}.`,
+      };
   return {
-    subject: `Your order ${uid} is on its way`,
-    preview: `The parcel has left ${brand.town}. ${arrival}`,
-    title: 'Your tea is on its way',
+    subject: news.subject,
+    preview: `${news.fact} ${arrival}`,
+    title: news.title,
     blocks: [
-      {
-        type: 'text',
-        text: `The parcel with your order ${uid} has left ${brand.town}. ${arrival}`,
-      },
+      { type: 'text', text: `${news.fact} ${arrival}` },
+      ...(order.replaces && !trackingNumber
+        ? [{ type: 'text' as const, text: 'The parcel has no tracking number.' }]
+        : []),
       ...orderLink(order, siteUrl, 'Track your parcel'),
       { type: 'items', items: items.map((item) => itemOf(item, siteUrl)) },
       {

@@ -17,6 +17,7 @@ import {
   refundNotice,
   refundSchema,
   shippingNotice,
+  shippingNoticeSchema,
 } from './orderEmails.ts';
 import {
   digest,
@@ -83,7 +84,7 @@ function contentOf(kind: EmailKind, data: unknown, siteUrl: string): EmailConten
     case 'order_confirmation':
       return orderConfirmation(v.parse(orderSchema, data), siteUrl);
     case 'shipping_notice':
-      return shippingNotice(v.parse(orderSchema, data), siteUrl);
+      return shippingNotice(v.parse(shippingNoticeSchema, data), siteUrl);
     case 'refund_notice':
       return refundNotice(v.parse(refundSchema, data), siteUrl);
     case 'cancellation_notice':
