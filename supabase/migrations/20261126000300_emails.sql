@@ -32,7 +32,8 @@ create table public.email_outbox (
   )),
   recipient text not null,
   reply_to text,
-  -- What the email says; if order_email writes it, what it says besides the order. Null when it is no longer needed.
+  -- The details of the email; if order_email writes it, only those that are not in the order. Null when they are no
+  -- longer needed.
   data jsonb,
   -- The order that the email is about. Null for other emails.
   order_id uuid,

@@ -348,18 +348,19 @@ begin
   -- The digest was sent too early, so it is sent again on its day.
   delete from public.digests where created_at > latest;
 
-  -- The first attempt waits 20 minutes at most, a further attempt less than eight hours. Only a notice waits for days (see
-  -- next_email_at), unless it was queued while the clock was wrong.
+  -- The first attempt waits 20 minutes at most, a further attempt less than eight hours, an email that is held back one
+  -- hour. Only a notice waits for days (see next_email_at), unless it was queued while the clock was wrong.
   update public.email_outbox set next_attempt_at = now()
-    where status = 'queued'
-      and next_attempt_at > now() + case
+    where status = 'queued' and next_attempt_at > now() + case
         when attempts > 0 then interval '8 hours'
+        when held_since is not null then interval '2 hours'
         when kind in ('order_changed_notice', 'refund_notice', 'shipping_notice') and created_at <= latest
           then interval '8 days'
         else interval '30 minutes'
       end;
   update public.email_outbox set leased_until = null
     where status = 'queued' and leased_until > latest + interval '2 minutes';
+  update public.email_outbox set created_at = now() where created_at > latest;
   -- An attempt to refund waits an hour at most.
   update public.refunds set next_attempt_at = now()
     where provider_refund_id is null and refused_at is null and next_attempt_at > now() + interval '2 hours';

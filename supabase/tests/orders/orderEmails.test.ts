@@ -87,7 +87,7 @@ const shippedOrder = async () => {
 };
 
 describe('correct_tracking', () => {
-  it('changes a shipped order, and tells its customer that the email replaces the earlier one', async () => {
+  it('changes the tracking number, and emails the customer that it replaces the earlier one', async () => {
     const order = await shippedOrder();
     const { data } = await correct(order, ' D1002\u200b ', ' India Post ');
     expect(data).toMatchObject({ status: 'Shipped', courier: 'India Post', tracking_number: 'D1002' });

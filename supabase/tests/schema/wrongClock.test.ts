@@ -47,11 +47,13 @@ describe('correct_future_times', () => {
 
   it('lets emails be sent', async () => {
     await backend().service.rpc('queue_email', { kind: 'contact_notice', recipient: 'asha@example.com', data: {} });
-    await sql(`update public.email_outbox set next_attempt_at = next_attempt_at + interval '1 day'`);
+    await sql(`update public.email_outbox set created_at = created_at + interval '1 day',
+      next_attempt_at = next_attempt_at + interval '1 day'`);
     const claim = async () => (await backend().service.rpc('claim_email').throwOnError()).data.length;
     expect(await claim()).toBe(0);
     await correct();
     expect(await claim()).toBe(1);
+    expect(await sql(`select from public.email_outbox where created_at > now()`)).toEqual([]);
   });
 
   it('ends reservations as usual, and lets payments be looked up', async () => {
@@ -79,6 +81,8 @@ describe('correct_future_times', () => {
   it('changes nothing while the clock is right', async () => {
     await openCheckoutSession(backend(), [{ variant_id: await createVariant(backend()), quantity: 1 }]);
     await backend().service.rpc('queue_email', { kind: 'contact_notice', recipient: 'asha@example.com', data: {} });
+    // Held back, as claim_email does.
+    await sql(`update public.email_outbox set held_since = now(), next_attempt_at = now() + interval '1 hour'`);
     const read = () =>
       sql(`select xmin::text, id::text from public.checkout_sessions
            union all select xmin::text, id::text from public.email_outbox

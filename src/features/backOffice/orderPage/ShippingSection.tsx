@@ -19,7 +19,7 @@ import { Actions, CardSection } from '../../../shared/ui/CardSection';
 import { ShipForm, shipDraftName } from './ShipForm';
 import { useOrderAction } from './useOrderAction';
 
-/** What is next for an order: packing, shipping or cancelling it, and correcting its tracking number. */
+/** Shows the next steps for an order: packing, shipping or cancelling it, and correcting its tracking number. */
 export function ShippingSection({ order }: { order: OrderRow }) {
   const [isShipping, setIsShipping] = useState(useHasDraft(shipDraftName(order)) && order.status === 'Processing');
   const [isCorrecting, setIsCorrecting] = useState(useHasDraft(trackingDraftName(order)) && order.status === 'Shipped');

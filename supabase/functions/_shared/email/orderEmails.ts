@@ -13,7 +13,7 @@ import type { EmailBlock, EmailContent, EmailFact, EmailItem } from './layout.ts
 
 const shippingSchema = v.object(v.entriesFromList([...deliveryFields, ...giftFields], v.nullish(v.string())));
 
-/** What order_email writes. */
+/** The data of the emails about orders, as order_email returns it. */
 export const orderSchema = v.object({
   order_uid: v.string(),
   items: v.array(orderItemSchema),
