@@ -7,8 +7,11 @@ import { constants, type BrotliOptions } from 'node:zlib';
 import { PrecachePlugin } from './scripts/PrecachePlugin';
 import { PublicFilesPlugin } from './scripts/PublicFilesPlugin';
 import { webManifest } from './scripts/webManifest';
+import { brand } from './src/domain/brand/facts';
 import { pageConfigFrom } from './src/domain/pageConfigFrom';
+import { dark, light } from './src/domain/palette';
 import { SERVICE_WORKER_PATH } from './src/domain/serviceWorker';
+import { phoneLink } from './src/shared/lib/phoneLink';
 import type { BuildProgress } from './supabase/server/build/build';
 import { SHELL } from './supabase/server/gateway/files/site';
 
@@ -108,7 +111,15 @@ export const browserConfig = ({ output, module, plugins = [], ...options }: Conf
       template: fromRoot('src/index.html'),
       filename: SHELL,
       scriptLoading: 'defer',
-      templateParameters: { pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c') },
+      templateParameters: {
+        pageConfig: JSON.stringify(pageConfig).replaceAll('<', '\\u003c'),
+        brand,
+        light,
+        dark,
+        phoneLinks: brand.phones
+          .map((phone) => `<a href="${phoneLink(phone)}">${phone.replaceAll(' ', '&nbsp;')}</a>`)
+          .join(' or '),
+      },
     }),
     new PublicFilesPlugin(fromRoot('public'), { 'site.webmanifest': webManifest() }),
     ...plugins,

@@ -199,3 +199,25 @@ test('a person who saves data gets smaller pictures, which hydration keeps', asy
   }
   expect(chosen).toEqual([['/art/hero-tall-800.avif'], ['/art/hero-tall-480.avif']]);
 });
+
+test.describe('a page that is not prerendered', () => {
+  test.use({ expectFailedRequests: true, viewport: { width: 360, height: 780 } });
+
+  for (const path of ['/track', '/success', '/delivery', '/login', '/checkout', '/orders', '/admin/login'])
+    test(`${path} says that the app could not be loaded, and loads it again`, async ({ page }) => {
+      await page.route('**/assets/main.*.js', (route) => route.abort('connectionreset'), { times: 1 });
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText('This page did not come through');
+      await page.getByRole('button', { name: 'Load it again' }).click();
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('This page did not come through')).toBeHidden();
+    });
+});
+
+test('every page says what does not work without scripts', async ({ request }) => {
+  // Chromium shows no `noscript` elements in the contexts of Playwright, and Playwright needs scripts elsewhere.
+  for (const path of [paths.track, paths.story]) {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(html).toMatch(/<noscript><p>Your browser does not run scripts .*tel:\+91/);
+  }
+});

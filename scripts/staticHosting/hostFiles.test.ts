@@ -8,7 +8,7 @@ describe('hostFiles', () => {
 
   it.each(['_headers', 'nginx.conf'])('writes the headers of the gateway into %s', (name) => {
     const file = files[name];
-    expect(file).toContain(pagePolicy(config, true));
+    expect(file).toContain(pagePolicy(config, true, inline));
     for (const part of [
       'strict-transport-security',
       "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { securityHeadersOf } from '../../supabase/server/gateway/securityHeaders
 /**
  * Returns the files that make a static web host serve dist/ like the gateway does, by name: `_headers` and `_redirects`
  * (Netlify, Cloudflare Pages and others) and a part of a server block for nginx.
- * @param inline the inline scripts and styles of all prerendered pages
+ * @param inline the inline scripts and styles of all pages
  */
 export function hostFiles(config: PageConfig, isHttps: boolean, inline: InlineTexts): Record<string, string> {
   const headers = Object.entries({

@@ -71,10 +71,10 @@ it('lists the pages for search engines', async () => {
   expect(read('sitemap.xml')).toContain('<loc>https://shop.example/product/pekoe</loc>');
 });
 
-it('allows the inline script and the styles of all pages', async () => {
+it('allows the inline scripts and the styles of all pages', async () => {
   const { read } = await build({});
   for (const file of ['_headers', 'nginx.conf'])
-    for (const text of [INLINE_SCRIPT, '.page-1{color:red}', '.page-14{color:red}'])
+    for (const text of ['watch()', '#failure{}', INLINE_SCRIPT, '.page-1{color:red}', '.page-14{color:red}'])
       expect(read(file)).toContain(hashOf(text));
 });
 
@@ -86,6 +86,7 @@ it.each([
   expect(read('index.html')).toBe(PAGE);
   expect(readdirSync(dist)).not.toContain('story.html');
   expect(read('_headers')).not.toContain(hashOf(INLINE_SCRIPT));
+  expect(read('_headers')).toContain(hashOf('watch()'));
   expect(lines.join('\n')).toMatch(message);
 });
 

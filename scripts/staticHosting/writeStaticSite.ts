@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
 import { openPrerenderer, type Prerenderer } from '../../supabase/server/gateway/pages/prerenderer.ts';
 import { readProducts } from '../../supabase/server/gateway/pages/searchEnginePages.ts';
+import { inlineTexts } from '../../supabase/server/gateway/pages/renderPage.ts';
 import { SHELL } from '../../supabase/server/gateway/files/site.ts';
 import { robotsText, sitemapXml } from '../../supabase/server/gateway/pages/sitemap.ts';
 import { createStoreClient } from '../../supabase/server/gateway/pages/storeClient.ts';
@@ -35,9 +36,10 @@ export async function writeStaticSite(options: StaticSiteOptions): Promise<void>
     : [['index.html', shell] as const];
   for (const [file, content] of files) await writeCompressed(path.join(dist, file), content);
 
+  const { scripts, styles } = inlineTexts(shell);
   const inline = {
-    scripts: site ? [prerenderer.inlineScript] : [],
-    styles: [...new Set(site?.pages.map(({ style }) => style))],
+    scripts: [...scripts, ...(site ? [prerenderer.inlineScript] : [])],
+    styles: [...styles, ...new Set(site?.pages.map(({ style }) => style))],
   };
   // Only a site that is http on purpose has no https. Static web hosts have it.
   const isHttps = !siteUrl?.startsWith('http:');

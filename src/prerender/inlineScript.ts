@@ -3,7 +3,7 @@ import { CONTROLS, findControls } from './controls';
 import type { EarlyClick } from './earlyClicks';
 
 /*
- * The only script that runs before first paint of a prerendered page (see README.md). It starts the app at the first user
+ * The script that runs before first paint of a prerendered page (see README.md). It starts the app at the first user
  * interaction or after some time, and records clicks on buttons and radio buttons until the page is hydrated.
  */
 

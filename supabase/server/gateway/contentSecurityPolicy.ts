@@ -10,7 +10,7 @@ const STYLE_HASHES = [
   'Fr6BOWT0GnJDQpuXHmRWRS+TyVTnkxixVFY6hN4NxMo=',
 ];
 
-/** The text of the elements that a prerendered page contains. */
+/** The texts of the inline scripts and style elements of a page. */
 export interface InlineTexts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -22,11 +22,7 @@ export interface InlineTexts {
  * project; another store server may have its pictures on any host. HTML and script URLs
  * need a trusted type: from DOMPurify, JsonLd.tsx, webpack, or the default policy in src/app/trustedTypes.ts.
  */
-export function pagePolicy(
-  { SUPABASE_URL, STORE_API_URL }: PageConfig,
-  isHttps: boolean,
-  inline: InlineTexts = { scripts: [], styles: [] },
-): string {
+export function pagePolicy({ SUPABASE_URL, STORE_API_URL }: PageConfig, isHttps: boolean, inline: InlineTexts): string {
   const mediaSources = STORE_API_URL ? ['https:', 'http:'] : origins([SUPABASE_URL]);
   const styleHashes = [...STYLE_HASHES, ...inline.styles.map(sha256)];
   return [

@@ -14,7 +14,7 @@ import type { TestBackend } from './backend.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
 export const PAGE = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><title>Shop</title><script type="application/json" id="config">{}</script><script defer src="/assets/main.0123456789.js"></script></head><body><div id="root"></div></body></html>`;
+<html lang="en-IN"><head><meta charset="utf-8"><title>Shop</title><script type="application/json" id="config">{}</script><style>#failure{}</style><script>watch()</script><script defer src="/assets/main.0123456789.js"></script></head><body><div id="root"></div></body></html>`;
 export const SCRIPT = `console.log('${'tea '.repeat(500)}');`;
 
 /** The script of a service worker that stores this page. */

@@ -9,7 +9,7 @@ import { DEMO_STYLES, DEMO_STYLES_PATH } from './demoNotice.ts';
 import { revisionOf } from '../files/fileRevision.ts';
 import { createDocument, sendDocument, type PageDocument } from './pageDocument.ts';
 import { createPrerenderedPages } from './prerenderedPages.ts';
-import { renderPage, textOf } from './renderPage.ts';
+import { inlineTexts, renderPage, textOf } from './renderPage.ts';
 import { SHELL, type Site } from '../files/site.ts';
 import type { StoreClient } from './storeClient.ts';
 
@@ -38,8 +38,10 @@ export function createPages({ site, archive, config, origin, store, hasDemoNotic
       store,
       async createDocument(page) {
         const prerendered = { ...page, inlineScript: prerenderer.inlineScript };
-        const html = renderPage(await site.readPage(), { config, hasDemoNotice, prerendered });
-        const inline = { scripts: [prerenderer.inlineScript], styles: [textOf(page.styles)] };
+        const template = await site.readPage();
+        const html = renderPage(template, { config, hasDemoNotice, prerendered });
+        const { scripts, styles } = inlineTexts(template);
+        const inline = { scripts: [...scripts, prerenderer.inlineScript], styles: [...styles, textOf(page.styles)] };
         return createDocument(html, pagePolicy(config, isHttps, inline));
       },
     });
@@ -50,7 +52,7 @@ export function createPages({ site, archive, config, origin, store, hasDemoNotic
     const template = await site.readPage();
     if (shell?.template !== template) {
       const html = renderPage(template, { config, hasDemoNotice });
-      shell = { template, document: createDocument(html, pagePolicy(config, isHttps)) };
+      shell = { template, document: createDocument(html, pagePolicy(config, isHttps, inlineTexts(template))) };
     }
     return shell.document;
   }
@@ -63,10 +65,10 @@ export function createPages({ site, archive, config, origin, store, hasDemoNotic
   async function readServiceWorker(): Promise<PageDocument | undefined> {
     const built = await site.readServiceWorker?.().catch(() => undefined);
     if (!built) return undefined;
-    const { bodies } = await readShell();
+    const { bodies, contentSecurityPolicy } = await readShell();
     const script = built.replace(revisionOf(await site.readPage()), revisionOf(bodies.identity));
     if (serviceWorker?.script !== script)
-      serviceWorker = { script, document: createDocument(script, pagePolicy(config, isHttps)) };
+      serviceWorker = { script, document: createDocument(script, contentSecurityPolicy) };
     return serviceWorker.document;
   }
 

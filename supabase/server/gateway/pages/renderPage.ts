@@ -1,4 +1,5 @@
 import type { PageConfig } from '../../../../src/domain/pageConfig.ts';
+import type { InlineTexts } from '../contentSecurityPolicy.ts';
 import { DEMO_NOTICE } from './demoNotice.ts';
 import type { Prerenderer, RenderedPage } from './prerenderer.ts';
 
@@ -44,6 +45,15 @@ export function renderPage(template: string, { config, hasDemoNotice, prerendere
 /** Escapes `<`, because `</script` ends a script element even inside a JSON string. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/**
+ * Returns the texts of the inline script and the style of the shell, which the content security policy allows. Not for a
+ * page with content: the policy must not allow what is in the texts of a product.
+ */
+export function inlineTexts(shell: string): InlineTexts {
+  const textsOf = (element: RegExp) => [...shell.matchAll(element)].map(([, text = '']) => text);
+  return { scripts: textsOf(/<script>(.*?)<\/script>/gs), styles: textsOf(/<style>(.*?)<\/style>/gs) };
 }
 
 /** The text inside an element. */
