@@ -1,3 +1,4 @@
+import { paths } from '../../src/domain/routes';
 import { addDays, dayInIndia, formatDay, startOfDay } from '../../src/domain/dates';
 import { checkAccessibility, expectNoHorizontalScroll } from '../support/accessibility';
 import { apiRequest, fetchRows, placeOrder, signIn } from '../support/api';
@@ -154,6 +155,41 @@ test.describe('the dashboard', () => {
     await expect(columnCells(page, 'order_uid')).toHaveCount(10);
     await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
   });
+
+  // Slower than the pause after which the list is filtered, and as fast as possible.
+  for (const [path, delay] of [
+    [paths.adminDashboard, 350],
+    [paths.adminOrders, 0],
+  ] as const)
+    test(`${path} is filtered by a day that is typed with ${delay} ms between the keys`, async ({ page }) => {
+      const filtered: string[] = [];
+      page.on('request', (request) => {
+        const [, day] = /created_at=gte\.([^&]+)/.exec(decodeURIComponent(request.url())) ?? [];
+        if (day) filtered.push(day);
+      });
+      await page.goto(path);
+      const filters = page.getByRole('search', { name: 'Orders' });
+      const from = filters.getByLabel('From');
+      await from.pressSequentially('11112020', { delay });
+      await expect(from).toHaveValue('2020-11-11');
+      await expect(page).toHaveURL(/from=2020-11-11/);
+      await expect.poll(() => [...new Set(filtered)]).toEqual(['2020-11-10T18:30:00.000Z']);
+
+      // The last segment has the focus.
+      await from.press('2');
+      await page.getByRole('searchbox').focus();
+      await expect(page.getByText('Please enter a day from 2000 to 2199.')).toBeVisible();
+      await expect(from).toHaveValue('0002-11-11');
+      await expect(page).toHaveURL(/from=2020-11-11/);
+      await from.fill('');
+      await expect(page).not.toHaveURL(/from=/);
+
+      // The list is filtered by the first day while the second is typed.
+      await from.pressSequentially('11112020');
+      await filters.getByLabel('To').pressSequentially('12122020', { delay: 100 });
+      await filters.getByLabel('To').press('Enter');
+      await expect(page).toHaveURL(/from=2020-11-11&to=2020-12-12/);
+    });
 
   test('saves an order and its customer together, and finds it by words in any order and form', async ({ page }) => {
     const customer = newGuest('Vikram');

@@ -119,14 +119,15 @@ it('finds for every time the day between whose limits the time is', () => {
 it.each([
   ['2026-11-27', true],
   ['2028-02-29', true],
-  // What a date field reports while the year is typed.
-  ['0002-11-27', true],
+  // A date field reports it while the year is typed.
+  ['0002-11-27', false],
   ['2026-02-29', false],
   ['2026-02-30', false],
   ['2026-04-31', false],
   ['2026-13-01', false],
   ['2026-00-10', false],
-  ['0000-01-01', false],
+  ['1999-12-31', false],
+  ['2200-01-01', false],
   ['2026-11-27T00:00:00Z', false],
   ['27-11-2026', false],
   ['yesterday', false],

@@ -64,8 +64,12 @@ export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999${OF
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** Returns whether a text is a day that exists. PostgreSQL has no year 0, in which the first day of year 1 begins in UTC. */
+/** The first and the last day that can be entered. */
+export const dayLimits = { min: '2000-01-01', max: '2199-12-31' };
+export const dayProblem = 'Please enter a day from 2000 to 2199.';
+
+/** Returns whether a text is a day that exists, and can be entered. */
 export const isDay = (text: string): boolean =>
-  /^(?!000[01])\d{4}-\d\d-\d\d$/.test(text) &&
+  /^2[01]\d\d-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);

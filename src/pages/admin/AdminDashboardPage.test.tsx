@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { admin, startBackendServer, type BackendServer } from '../../testing/backendServer';
 import { expectAlert } from '../../testing/expectAlert';
 import { renderApp } from '../../testing/renderApp';
@@ -96,11 +96,11 @@ describe('the grid of orders', () => {
 
   it('shows only the shipped orders without an invoice on request, and all orders again', async () => {
     const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(482_913)])), '?invoice=missing');
-    const button = await screen.findByRole('button', { name: 'Invoice missing', pressed: true });
+    expect(await screen.findByRole('button', { name: 'Invoice missing', pressed: true })).toBeVisible();
     await waitFor(() => expect(lastQuery()).toMatchObject({ invoice_due_at: 'not.is.null' }));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('invoice_due_at'));
-    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Invoice missing', pressed: false })).toBeVisible();
   });
 
   it('requests the orders that the URL describes', async () => {
@@ -168,6 +168,48 @@ describe('the grid of orders', () => {
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('status'));
     expect(screen.getByLabelText('Search')).toHaveValue('');
+  });
+
+  describe('the fields of days', () => {
+    const typeDay = (label: string, day: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
+    const daysOfList = () => server.requestsFor(LIST).at(-1)?.query.getAll('created_at');
+    const firstOfMay = 'gte.2026-04-30T18:30:00.000Z';
+    const lastOfMay = 'lte.2026-05-31T18:29:59.999Z';
+
+    it('filter by both days, also if the second is typed before the list has changed', async () => {
+      openDashboard(respondToOrderQueries(rowsResponse([orderRow(1)])));
+      await screen.findByRole('gridcell', { name: 'NBT-1' });
+      act(() => {
+        typeDay('From', '2026-05-01');
+        fireEvent.blur(screen.getByLabelText('From'));
+        typeDay('To', '2026-05-31');
+        fireEvent.keyDown(screen.getByLabelText('To'), { key: 'Enter' });
+      });
+      await waitFor(() => expect(daysOfList()).toEqual([firstOfMay, lastOfMay]));
+    });
+
+    it('show the filter of an earlier page after Back, and keep it when they lose the focus', async () => {
+      const { user, goBack } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(1)])), '?to=2026-05-31');
+      await screen.findByRole('gridcell', { name: 'NBT-1' });
+      await user.click(screen.getByRole('link', { name: 'Admin' }));
+      typeDay('From', '2026-05-01');
+      await waitFor(() => expect(daysOfList()).toEqual([firstOfMay]));
+      await goBack();
+      expect(screen.getByLabelText('From')).toHaveValue('');
+      fireEvent.blur(screen.getByLabelText('From'));
+      await waitFor(() => expect(daysOfList()).toEqual([lastOfMay]));
+    });
+
+    it('are empty after *Show all*, also if a day was not complete', async () => {
+      const { user } = openDashboard(respondToOrderQueries(rowsResponse([orderRow(1)])), '?to=2026-05-31');
+      await screen.findByRole('gridcell', { name: 'NBT-1' });
+      typeDay('From', '0002-05-01');
+      await user.click(screen.getByRole('button', { name: 'Show all' }));
+      expect(screen.getByLabelText('From')).toHaveValue('');
+      expect(screen.getByLabelText('To')).toHaveValue('');
+      await waitFor(() => expect(daysOfList()).toEqual([]));
+    });
   });
 
   it('shows the rows before their number is known', async () => {

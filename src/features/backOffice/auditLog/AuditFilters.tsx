@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { dayLimits } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
 import { Disclosure } from '../../../shared/ui/Disclosure';
 import { SelectField } from '../../../shared/ui/form/SelectField';
@@ -53,8 +54,8 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
             ))}
           </SelectField>
           <TextField label="Order" name="order" placeholder="NBT-482913" defaultValue={view.order} />
-          <TextField label="From" name="from" type="date" defaultValue={view.from} />
-          <TextField label="To" name="to" type="date" defaultValue={view.to} />
+          <TextField label="From" name="from" type="date" {...dayLimits} defaultValue={view.from} />
+          <TextField label="To" name="to" type="date" {...dayLimits} defaultValue={view.to} />
           <Buttons>
             <Button type="submit">Show</Button>
             {count > 0 && (

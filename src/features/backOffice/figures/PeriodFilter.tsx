@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { formatDay } from '../../../domain/dates';
+import { dayLimits, formatDay } from '../../../domain/dates';
 import { Button, LinkButton } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
@@ -31,8 +31,8 @@ export function PeriodFilter({ period: { from, to, preset } }: { period: Period 
       </Presets>
       {/* The key shows the days of the URL. */}
       <Form key={`${from} ${to}`} aria-label="Days" {...formProps}>
-        <TextField label="From" name="from" type="date" defaultValue={from} error={errors.from} />
-        <TextField label="To" name="to" type="date" defaultValue={to} error={errors.to} />
+        <TextField label="From" name="from" type="date" {...dayLimits} defaultValue={from} error={errors.from} />
+        <TextField label="To" name="to" type="date" {...dayLimits} defaultValue={to} error={errors.to} />
         <Button $variant="secondary" type="submit">
           Show
         </Button>

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '../../../domain/dates';
+import { addDays, dayProblem, isDay } from '../../../domain/dates';
 import type { FiguresQuery } from './figuresApi';
 
 /** Days as 2026-11-23, both inclusive. */
@@ -46,9 +46,8 @@ export function parsePeriod(params: URLSearchParams, today: string): Period & { 
 
 /** Returns why days are no period. */
 export function periodProblem({ from, to }: Period): { from?: string; to?: string } | undefined {
-  const problem = 'Please enter a day from 2000 on.';
-  if (!isDayOfCentury(from)) return { from: problem };
-  if (!isDayOfCentury(to)) return { to: problem };
+  if (!isDay(from)) return { from: dayProblem };
+  if (!isDay(to)) return { to: dayProblem };
   return to < from ? { to: 'The last day must not be before the first.' } : undefined;
 }
 
@@ -57,9 +56,6 @@ export function figuresQueryOf({ from, to }: Period): FiguresQuery {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from, to, step: days > MAX_DAYS ? 'month' : 'day' };
 }
-
-/** True for a day of this century, as the database accepts it. */
-const isDayOfCentury = (text: string) => /^2[01]/.test(text) && isDay(text);
 
 /** Returns the first day of a month: the month of `day` plus `months`. */
 function firstOfMonth(day: string, months: number): string {

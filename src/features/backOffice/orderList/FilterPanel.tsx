@@ -21,8 +21,11 @@ export function FilterPanel({ search, activeCount, onReset, action, children }: 
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
+  const [resets, setResets] = useState(0);
+
   const handleReset = () => {
     onReset?.();
+    setResets(resets + 1);
     // The button disappears, and the focus with it.
     panel.current?.focus();
   };
@@ -46,7 +49,8 @@ export function FilterPanel({ search, activeCount, onReset, action, children }: 
         )}
         {action}
       </Buttons>
-      <Filters id={id} $isOpen={isOpen}>
+      {/* The key empties the fields, also of what is not complete. */}
+      <Filters key={resets} id={id} $isOpen={isOpen}>
         {children}
       </Filters>
     </Panel>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { parseGridView, withGridView, type GridView } from './gridView';
 
@@ -7,12 +7,18 @@ export function useGridView() {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => parseGridView(params), [params]);
 
+  // The router does not queue changes: the next one may come before it has rendered the last one.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   /** Any change except of the page itself returns to the first page. */
   const changeView = useCallback(
-    (change: Partial<GridView>) =>
-      setParams((current) => withGridView(current, { ...parseGridView(current), page: 0, ...change }), {
-        replace: true,
-      }),
+    (change: Partial<GridView>) => {
+      const current = latest.current;
+      latest.current = withGridView(current, { ...parseGridView(current), page: 0, ...change });
+      setParams(latest.current, { replace: true });
+    },
     [setParams],
   );
 
