@@ -42,6 +42,8 @@ export const app = (name: string) => ({
   displayName: 'app',
   testEnvironment: '<rootDir>/src/testing/jestEnvironment.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  // The fake `performance` has no entries.
+  fakeTimers: { doNotFake: ['performance'] as const },
   testMatch: [`<rootDir>/{src,scripts/replay}/**/${name}.test.ts?(x)`],
   moduleNameMapper: {
     '\\.(svg|png|webp|avif|woff2)$': '<rootDir>/src/testing/assetStub.ts',

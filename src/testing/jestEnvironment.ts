@@ -21,8 +21,14 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
       AbortSignal,
     });
-    // jsdom has no layout and reports scrollTo as not implemented.
+    // jsdom has no navigation timing, no layout and no ResizeObserver, and reports scrollTo as not implemented.
+    Object.assign(this.global.performance, { getEntriesByType: () => [] });
     this.global.scrollTo = () => undefined;
+    this.global.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
     // jsdom's crypto has no subtle.
     Object.defineProperty(this.global, 'crypto', { value: crypto });
   }
