@@ -214,7 +214,7 @@ test.describe('a page that is not prerendered', () => {
     });
 });
 
-test('every page says what does not work without scripts', async ({ request }) => {
+test('a page says what does not work without scripts, prerendered or not', async ({ request }) => {
   // Chromium shows no `noscript` elements in the contexts of Playwright, and Playwright needs scripts elsewhere.
   for (const path of [paths.track, paths.story]) {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();

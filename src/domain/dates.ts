@@ -66,7 +66,6 @@ export const addDays = (day: string, days: number): string =>
 
 /** The first and the last day that can be entered. */
 export const dayLimits = { min: '2000-01-01', max: '2199-12-31' };
-export const dayProblem = 'Please enter a day from 2000 to 2199.';
 
 /** Returns whether a text is a day that exists, and can be entered. */
 export const isDay = (text: string): boolean =>

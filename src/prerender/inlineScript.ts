@@ -3,8 +3,9 @@ import { CONTROLS, findControls } from './controls';
 import type { EarlyClick } from './earlyClicks';
 
 /*
- * The script that runs before first paint of a prerendered page (see README.md). It starts the app at the first user
- * interaction or after some time, and records clicks on buttons and radio buttons until the page is hydrated.
+ * The script that runs before first paint of a prerendered page (see README.md), after the script of `src/index.html`. It
+ * starts the app at the first user interaction or after some time, and records clicks on buttons and radio buttons until
+ * the page is hydrated.
  */
 
 const { head, currentScript, documentElement } = document;

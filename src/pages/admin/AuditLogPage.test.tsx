@@ -65,3 +65,20 @@ it('says what people did, by day, and opens to the account, the order and the va
   expect(today.getAllByText('meera@shop.example')[0]).toBeVisible();
   expect(today.getByRole('link', { name: 'NBT-479154' })).toHaveAttribute('href', '/admin/orders/NBT-479154');
 });
+
+it('refuses a day that is not from 2000 to 2199', async () => {
+  let requests = 0;
+  server.overrideResponses(({ path }) => {
+    if (path !== '/rest/v1/audit_entries') return undefined;
+    requests++;
+    return { body: entries };
+  });
+  const { user } = renderApp('/admin/audit-log', { services: signedInServices(server, admin) });
+  await screen.findByRole('region', { name: /23 Nov 2026/ });
+  await user.click(screen.getByText('Filter'));
+  const form = within(screen.getByRole('search', { name: 'Audit log' }));
+  await user.type(form.getByLabelText('From'), '0002-11-20');
+  expect(form.getByLabelText('From')).toBeInvalid();
+  await user.click(form.getByRole('button', { name: 'Show' }));
+  expect(requests).toBe(1);
+});

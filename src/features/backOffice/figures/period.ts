@@ -1,4 +1,5 @@
-import { addDays, dayProblem, isDay } from '../../../domain/dates';
+import { addDays, isDay } from '../../../domain/dates';
+import { dayProblem } from '../../../shared/ui/form/dayProblem';
 import type { FiguresQuery } from './figuresApi';
 
 /** Days as 2026-11-23, both inclusive. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { dayLimits, dayProblem, isDay } from '../../../domain/dates';
+import { dayLimits, isDay } from '../../../domain/dates';
+import { dayProblem } from '../../../shared/ui/form/dayProblem';
 import { TextField } from '../../../shared/ui/form/TextField';
 import type { GridView } from './gridView';
 import { useTypedFilter } from './useTypedFilter';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { PackingList } from '../orders/orderQuery';
+import { useUrlParams } from '../../../shared/lib/useUrlParams';
 import { useGridView } from '../orderList/useGridView';
 import { packingLists } from './packingLists';
 
 /** Returns the list that the URL names and its view, with functions that change them. */
 export function usePackingView() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const [gridView, changeView] = useGridView();
   const list = packingLists.find(({ key }) => key === params.get('list')) ?? packingLists[0];
   const view = useMemo(
@@ -24,15 +24,12 @@ export function usePackingView() {
 
   /** Opens another list. The search stays, to find out in which list an order is. */
   const openList = (key: PackingList) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('page');
-        next.set('list', key);
-        return next;
-      },
-      { replace: true },
-    );
+    changeParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('page');
+      next.set('list', key);
+      return next;
+    });
 
   return { list, view, changeView, openList };
 }
