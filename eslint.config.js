@@ -148,6 +148,10 @@ export default defineConfig(
               allowTypeImports: true,
               message: 'supabase-js must stay out of the first load. Use services.getBackendClient().',
             },
+            {
+              regex: '^@mui/material/(Dialog|Drawer|Menu|Modal|Popover|SwipeableDrawer)$',
+              message: 'The button Back must close it. Use shared/ui/Dialog, shared/ui/Menu or useOverlay().',
+            },
           ],
         },
       ],

@@ -8,7 +8,8 @@ interface InstrumentedWindow extends Window {
 
 /*
  * Replaces the Redux DevTools extension with a DevTools instance that the test controls. After the import of a
- * recording, it collects the side effects of the page: requests, storage writes and messages to other tabs.
+ * recording, it collects the side effects of the page: requests, storage writes, messages to other tabs and changes of the
+ * browser's history.
  */
 const SCRIPT = `
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
@@ -28,6 +29,7 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (create) =
       spyOn(Storage.prototype, 'removeItem', 'removeItem');
       spyOn(window, 'fetch', 'fetch');
       spyOn(XMLHttpRequest.prototype, 'open', 'XMLHttpRequest');
+      for (const method of ['pushState', 'replaceState', 'go']) spyOn(History.prototype, method, method);
       spyOn(BroadcastChannel.prototype, 'postMessage', 'postMessage');
       store.liftedStore.dispatch(ActionCreators.importState(JSON.parse(text)));
       return store.liftedStore.getState().stagedActionIds.length;

@@ -1,4 +1,3 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ListSubheader from '@mui/material/ListSubheader';
 import { useSelector } from 'react-redux';
@@ -6,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../domain/routes';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { useSignOut } from '../../features/auth/useSignOut';
+import { Menu } from '../../shared/ui/Menu';
 
 // MUI renders the menu outside the page's landmarks, so it needs a landmark of its own.
 const landmark = { role: 'region', 'aria-label': 'Account' };

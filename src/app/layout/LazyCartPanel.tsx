@@ -6,6 +6,7 @@ import { toastRequested } from '../../features/toasts/toastsSlice';
 import { useAppDispatch } from '../../shared/redux';
 import { withMui } from '../withMui';
 import { LazyComponent } from '../../shared/ui/LazyComponent';
+import { useOverlay } from '../../shared/ui/useOverlay';
 
 export const loadCartPanel = () =>
   withMui(
@@ -17,6 +18,7 @@ export const loadCartPanel = () =>
 export function LazyCartPanel() {
   const dispatch = useAppDispatch();
   const isOpen = useSelector(selectIsCartOpen);
+  useOverlay(isOpen, () => dispatch(cartClosed()));
   const handleError = useCallback(() => {
     dispatch(cartClosed());
     dispatch(toastRequested(failure('The cart could not be opened.', 'Please check your connection and try again.')));

@@ -1,19 +1,21 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { selectIsAdmin } from '../../features/auth/authSlice';
 import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
+import { useToggledOverlay } from '../../shared/ui/useOverlay';
 import { adminLink, mainLinks } from './links';
 
 /** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
   const { key, pathname } = useLocation();
-  // Stored with the history entry, so that following a link closes the list.
+  // Stored with the history entry, because following a link or a redirect closes the list.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
-  const toggle = useRef<HTMLButtonElement>(null);
+  if (openAt !== null && !isOpen) setOpenAt(null);
+  const toggle = useToggledOverlay(isOpen, () => setOpenAt(null));
   const isAdmin = useSelector(selectIsAdmin);
   const links = isAdmin ? [...mainLinks, adminLink] : mainLinks;
 

@@ -1,7 +1,7 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/Button';
+import { Menu } from '../../shared/ui/Menu';
 
 // MUI renders the menu outside the page's landmarks, so it needs a landmark of its own.
 const landmark = { role: 'region', 'aria-label': 'More actions' };

@@ -1,3 +1,4 @@
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- LazyCartPanel calls useOverlay()
 import Drawer from '@mui/material/Drawer';
 import { useId, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -6,6 +5,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import { differenceText } from '../../domain/order/orderAgain';
 import { Button } from '../../shared/ui/Button';
+import { Dialog } from '../../shared/ui/Dialog';
 import type { OrderAgainResult } from './addEarlierOrder';
 
 interface OrderDifferencesProps {

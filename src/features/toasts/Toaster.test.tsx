@@ -12,6 +12,8 @@ import { selectToast, toastHeld, toastReleased, toastRequested } from './toastsS
 
 /** Opens the shop with the browser's own history, and shows a toast, which stays until something closes it. */
 async function openWithToast({ path = paths.orderSuccess, ...toast }: Partial<ToastContent> & { path?: string } = {}) {
+  // The test before may have closed the shop with a panel, whose entry of the history is removed.
+  await waitFor(() => expect(window.history.state ?? {}).not.toHaveProperty('overlays'));
   window.history.replaceState(null, '', path);
   const services = createTestServices();
   const store = makeStore({ services });

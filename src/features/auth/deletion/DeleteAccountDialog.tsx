@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +10,7 @@ import type { BackendClient } from '../../../shared/services';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import type { User } from '../authSlice';

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -6,6 +5,7 @@ import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { formatDateAndTime } from '../../../domain/dates';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { Entry, EntryList } from '../EntryList';
 import { useResultToast } from '../useResultToast';
 import { emailKinds } from './emailKinds';

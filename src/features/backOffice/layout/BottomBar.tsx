@@ -1,8 +1,8 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { createGlobalStyle, css } from 'styled-components';
+import { Menu } from '../../../shared/ui/Menu';
 import type { NavigationEntry } from './navigationEntries';
 import { NavigationIcon } from './NavigationIcon';
 import { OpenCount } from './OpenCount';

@@ -334,12 +334,10 @@ it('asks before Escape discards changes, and not if nothing was changed', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('refunds nothing itself, and leads to the page of the order, after asking if there are changes', async () => {
-  const { user, dialog, replaceText } = await openEditDialog(accepted);
+it('refunds nothing itself, and leads to the page of the order', async () => {
+  const { user, dialog } = await openEditDialog(accepted);
   expect(dialog.queryByRole('button', { name: /Refund/ })).not.toBeInTheDocument();
-  await replaceText('Phone', '+91 44 555 0101');
   await user.click(dialog.getByRole('link', { name: /^Order page/ }));
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Order NBT-482913' })).toBeVisible();
 });
 

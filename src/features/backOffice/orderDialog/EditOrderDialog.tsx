@@ -1,19 +1,16 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useId, useState } from 'react';
 import { useTheme } from 'styled-components';
 import { paths } from '../../../domain/routes';
 import { Button, LinkButton } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { AttentionAlert } from '../orders/AttentionAlert';
 import { useUpdateDeliveryMutation, useUpdateOrderMutation } from '../orders/adminOrdersApi';
 import { isEditConflict } from '../isEditConflict';
-import { DiscardChangesDialog } from './DiscardChangesDialog';
 import { EditConflict } from './EditConflict';
 import { EditOrderForm } from './EditOrderForm';
 import { deliveryEditOf, editOf, type OrderDraft } from '../orders/orderEdit';
@@ -35,10 +32,6 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
   const [loadCount, setLoadCount] = useState(0);
   const [updateDelivery, deliveryUpdate] = useUpdateDeliveryMutation();
   const [updateOrder, orderUpdate] = useUpdateOrderMutation();
-  const [hasChanges, setHasChanges] = useState(false);
-  // What follows if the changes are discarded.
-  const [exit, setExit] = useState<{ leave: () => unknown } | null>(null);
-  const navigate = useNavigate();
   const error = deliveryUpdate.error ?? orderUpdate.error;
   const isWide = useMediaQuery(useTheme().breakpoint.sm, { noSsr: true });
   const id = useId();
@@ -60,29 +53,14 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
   const handleLatestLoaded = (latest: OrderRow) => {
     setOrder(latest);
     setLoadCount(loadCount + 1);
-    setHasChanges(false);
     deliveryUpdate.reset();
     orderUpdate.reset();
   };
 
-  const handleClose = () => (hasChanges ? setExit({ leave: onClose }) : onClose());
-
-  const orderPage = paths.adminOrder(order.order_uid);
-  const handleLinkClick = (event: MouseEvent) => {
-    if (!hasChanges) return;
-    event.preventDefault();
-    const leave = () => {
-      // Otherwise the form would ask again before the page is left.
-      flushSync(onClose);
-      void navigate(orderPage);
-    };
-    setExit({ leave });
-  };
-
   return (
-    <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={handleClose} aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth maxWidth={false} fullScreen={!isWide} onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Edit Order {order.order_uid}</DialogTitle>
-      <DialogContent dividers onInput={() => setHasChanges(true)}>
+      <DialogContent dividers>
         {error && 'hint' in error && isEditConflict(error) && (
           <EditConflict orderId={order.id} onLatestLoaded={handleLatestLoaded} />
         )}
@@ -90,7 +68,7 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
           {order.attention.length > 0 && (
             <AttentionAlert order={order} onSettled={() => setOrder({ ...order, attention: [] })} />
           )}
-          <LinkButton $variant="secondary" to={orderPage} onClick={handleLinkClick}>
+          <LinkButton $variant="secondary" to={paths.adminOrder(order.order_uid)}>
             Order page: refunds, items, history
           </LinkButton>
         </EditOrderForm>
@@ -107,7 +85,6 @@ export function EditOrderDialog({ initialOrder, onClose }: EditOrderDialogProps)
           Save Changes
         </SubmitButton>
       </DialogActions>
-      {exit && <DiscardChangesDialog onKeep={() => setExit(null)} onDiscard={exit.leave} />}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -8,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { formatOrderTotal } from '../../../domain/money';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { useDeleteOrderMutation } from '../orders/adminOrdersApi';
 import { customerNameOf } from '../orders/customerName';
 import type { OrderRow } from '../orders/orderQuery';

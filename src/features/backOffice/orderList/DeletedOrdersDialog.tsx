@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import { formatOrderTotal } from '../../../domain/money';
 import { formatDateAndTime } from '../../../domain/dates';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { Loading } from '../../../shared/ui/Loading';
 import { Entry, EntryList } from '../EntryList';
 import { useGetDeletedOrdersQuery, useRestoreOrderMutation, type DeletedOrder } from '../orders/adminOrdersApi';

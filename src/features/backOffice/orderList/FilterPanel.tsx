@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
+import { useToggledOverlay } from '../../../shared/ui/useOverlay';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 
 interface FilterPanelProps {
@@ -18,6 +19,7 @@ interface FilterPanelProps {
 /** The search field and filters of a list of orders, in one row. In windows without the side navigation, the filters are behind a button. */
 export function FilterPanel({ search, activeCount, onReset, action, children }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = useToggledOverlay(isOpen, () => setIsOpen(false));
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
@@ -34,6 +36,7 @@ export function FilterPanel({ search, activeCount, onReset, action, children }: 
     <Panel ref={panel} role="search" aria-label="Orders" tabIndex={-1}>
       <Search>{search}</Search>
       <OpenButton
+        ref={toggle}
         $variant="secondary"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -64,6 +67,10 @@ const Panel = styled.div`
   align-items: center;
   margin-bottom: ${({ theme }) => theme.space(3)};
   outline: none;
+  ${({ theme }) => theme.breakpoint.lg} {
+    /* An error below a field leaves the others in their row. */
+    align-items: start;
+  }
 `;
 
 /** The placeholder says what the field is for. */
@@ -114,6 +121,7 @@ const Filters = styled.div<{ $isOpen: boolean }>`
     display: flex;
     flex: 0 1 auto;
     flex-wrap: wrap;
+    align-items: start;
     > * {
       width: auto;
     }
@@ -121,6 +129,11 @@ const Filters = styled.div<{ $isOpen: boolean }>`
     .MuiFormControl-root {
       grid-template-columns: auto minmax(0, 1fr);
       align-items: center;
+    }
+    /* Below the field, which keeps its width. */
+    .MuiFormHelperText-root {
+      grid-column: 2;
+      contain: inline-size;
     }
   }
 `;

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,6 +9,7 @@ import { lineTitle } from '../../../domain/order/order';
 import { useAppDispatch } from '../../../shared/redux';
 import { Button } from '../../../shared/ui/Button';
 import { DangerButton } from '../../../shared/ui/DangerButton';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { toastRequested } from '../../toasts/toastsSlice';
 import { DraftNotice } from '../DraftNotice';
 import { useDraft } from '../../auth/useDraft';
@@ -52,13 +52,14 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
     onCancelled();
   };
 
+  // Back, Escape and a tap beside the dialog are often a mistake, so they keep what was typed.
   const handleDismiss = () => {
     draft.clear();
     onClose();
   };
 
   return (
-    <Dialog open fullWidth onClose={handleDismiss} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>Cancel Order {order.order_uid}?</DialogTitle>
       <DialogContent>
         <Stack>

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import styled from 'styled-components';
 import * as v from 'valibot';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { DraftNotice } from '../DraftNotice';
 import { useSendOnce } from '../../auth/useSendOnce';
@@ -97,9 +97,9 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
     draft.clear();
     onClose();
   };
-  // A tap beside the dialog is often a mistake.
-  const handleClose = (_event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (reason === 'escapeKeyDown') handleDismiss();
+  // Back, Escape and a tap beside the dialog are often a mistake, so they keep what was typed.
+  const handleClose = () => {
+    if (!isBusy) onClose();
   };
 
   return (

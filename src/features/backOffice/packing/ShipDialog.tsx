@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import styled, { useTheme } from 'styled-components';
 import { normalizeTrackingNumber, trackingNumberProblem } from '../../../domain/order/trackingNumber';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { showFirstError } from '../../../shared/ui/form/showFirstError';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { Loading } from '../../../shared/ui/Loading';

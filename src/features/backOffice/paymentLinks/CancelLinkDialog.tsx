@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -6,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { useResultToast } from '../useResultToast';
 import { useCancelPaymentLinkMutation, type PaymentLinkRow } from './paymentLinksApi';
 

@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import { idOf } from '../../../domain/catalog/productId';
 import { paths } from '../../../domain/routes';
 import type { BackendError } from '../../../shared/api/backendBaseQuery';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { SubmitButton } from '../../../shared/ui/form/SubmitButton';
 import { TextField } from '../../../shared/ui/form/TextField';
@@ -19,12 +19,21 @@ import { useCreateProductMutation } from './productsApi';
 /** Asks for the title and the web address of a new product, creates it as a draft and opens it. */
 export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>New Product</DialogTitle>
+      <NewProductForm id={id} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function NewProductForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const navigate = useNavigate();
   const [create, { error, reset }] = useCreateProductMutation();
   const [title, setTitle] = useState('');
   const [typedAddress, setTypedAddress] = useState<string>();
   const isCreated = useRef(false);
-  useUnsavedChanges(title !== '' && (() => !isCreated.current));
+  useUnsavedChanges(Boolean(title || typedAddress) && (() => !isCreated.current));
   const address = typedAddress ?? (title.trim() ? idOf(title) : '');
 
   const { errors, isBusy, formProps } = useValidatedForm({
@@ -45,8 +54,7 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const errorOf = (name: 'title' | 'id') => errors[name] ?? (field === name ? failure?.message : undefined);
 
   return (
-    <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>New Product</DialogTitle>
+    <>
       <DialogContent>
         <FormStack id={id} {...formProps} autoComplete="off">
           <TextField
@@ -82,13 +90,13 @@ export function NewProductDialog({ onClose }: { onClose: () => void }) {
         </FormStack>
       </DialogContent>
       <DialogActions>
-        <Button $variant="secondary" onClick={onClose}>
+        <Button $variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <SubmitButton form={id} isBusy={isBusy} busyText="Creating...">
           Create draft
         </SubmitButton>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }

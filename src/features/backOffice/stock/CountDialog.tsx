@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import { flushSync } from 'react-dom';
 import styled, { useTheme } from 'styled-components';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { FailureAlert } from '../FailureAlert';
 import { useResultToast } from '../useResultToast';
 import { CountField } from './CountField';

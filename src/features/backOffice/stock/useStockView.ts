@@ -28,7 +28,11 @@ export function useStockView() {
       count: isCounting ? '1' : '',
       variant: variantId ?? '',
     };
-    setParams(Object.entries(entries).filter(([, value]) => value));
+    // The dialog of a variant has an entry of its own, which `useOverlay` adds and removes.
+    setParams(
+      Object.entries(entries).filter(([, value]) => value),
+      { replace: 'variantId' in change },
+    );
   };
 
   return [view, changeView] as const;

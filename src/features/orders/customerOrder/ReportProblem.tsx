@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import { formatDateAndTime } from '../../../domain/dates';
 import { useChatLink } from '../../../shared/lib/useChatLink';
 import { Alert } from '../../../shared/ui/Alert';
 import { Button } from '../../../shared/ui/Button';
+import { Dialog } from '../../../shared/ui/Dialog';
 import { AskBeforeLeaving } from '../../../shared/ui/form/AskBeforeLeaving';
 import { FormStack } from '../../../shared/ui/form/FormStack';
 import { lengthProblem } from '../../../shared/ui/form/lengthProblem';

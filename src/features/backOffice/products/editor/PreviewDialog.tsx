@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,6 +9,7 @@ import { shopTheme } from '../../../../shared/theme';
 import { Alert } from '../../../../shared/ui/Alert';
 import { Button } from '../../../../shared/ui/Button';
 import { Container } from '../../../../shared/ui/Container';
+import { Dialog } from '../../../../shared/ui/Dialog';
 import { previewProduct } from './previewProduct';
 import type { ProductDraft } from './productDraft';
 

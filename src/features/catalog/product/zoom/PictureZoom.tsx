@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Icon } from '../../../../shared/ui/Icon';
 import { IconButton } from '../../../../shared/ui/IconButton';
 import { ProductPicture } from '../../../../shared/ui/picture/ProductPicture';
+import { useOverlay } from '../../../../shared/ui/useOverlay';
 import { useZoomGestures, ZOOM_STEP } from './useZoomGestures';
 
 interface PictureZoomProps {
@@ -17,6 +18,8 @@ interface PictureZoomProps {
  */
 export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  useOverlay(true, close);
   const { view, zoom, frameProps, handleKeyDown } = useZoomGestures();
   useEffect(() => {
     const element = dialog.current;
@@ -44,7 +47,7 @@ export function PictureZoom({ url, alt, onClose }: PictureZoomProps) {
         <IconButton aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
           <Icon name="plus" />
         </IconButton>
-        <IconButton aria-label="Close picture" onClick={() => dialog.current?.close()}>
+        <IconButton aria-label="Close picture" onClick={close}>
           <Icon name="close" />
         </IconButton>
       </Toolbar>

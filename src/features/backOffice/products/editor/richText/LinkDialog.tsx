@@ -1,4 +1,3 @@
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -6,6 +5,8 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { useId, useState, type FormEvent } from 'react';
 import { LINK_PATTERN } from '../../../../../domain/catalog/descriptionHtml';
 import { Button } from '../../../../../shared/ui/Button';
+import { Dialog } from '../../../../../shared/ui/Dialog';
+import { AskBeforeLeaving } from '../../../../../shared/ui/form/AskBeforeLeaving';
 import { TextField } from '../../../../../shared/ui/form/TextField';
 import { formValues } from '../../../../../shared/ui/form/useValidatedForm';
 import { linkAt, setLink } from './linkCommands';
@@ -38,6 +39,7 @@ export function LinkDialog({ state, onApply, onClose }: LinkDialogProps) {
   return (
     <Dialog open fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
       <form onSubmit={handleSubmit} noValidate>
+        <AskBeforeLeaving />
         <DialogTitle id={`${id}-title`}>Link</DialogTitle>
         <DialogContent>
           <TextField
