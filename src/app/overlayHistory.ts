@@ -29,7 +29,7 @@ export function createOverlayHistory(
 
   // Browsers from before 2026 may lack it. Then Forward does not pass over an entry, and ends at the page before it.
   const { navigation } = window as Partial<Window & typeof globalThis>;
-  /** The number of entries of this tab before the entry that is shown, to tell Forward from Back. */
+  /** The position of the current entry in the history of this tab, to tell Forward from Back. */
   const placeOf = () => navigation?.currentEntry?.index ?? 0;
   let place = placeOf();
 

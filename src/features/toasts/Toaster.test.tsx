@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StyleSheetManager } from 'styled-components';
@@ -12,8 +13,6 @@ import { selectToast, toastHeld, toastReleased, toastRequested } from './toastsS
 
 /** Opens the shop with the browser's own history, and shows a toast, which stays until something closes it. */
 async function openWithToast({ path = paths.orderSuccess, ...toast }: Partial<ToastContent> & { path?: string } = {}) {
-  // The test before may have closed the shop with a panel, whose entry of the history is removed.
-  await waitFor(() => expect(window.history.state ?? {}).not.toHaveProperty('overlays'));
   window.history.replaceState(null, '', path);
   const services = createTestServices();
   const store = makeStore({ services });
@@ -24,18 +23,29 @@ async function openWithToast({ path = paths.orderSuccess, ...toast }: Partial<To
   );
   await screen.findByRole('heading', { level: 1 });
   const idOf = () => selectToast(store.getState())?.id ?? 0;
-  const show = (title: string) =>
+  /** Dispatches an event, and holds the toast that it shows. */
+  const dispatch = (event: UnknownAction) =>
     act(() => {
-      store.dispatch(toastRequested({ ...toast, title }));
+      store.dispatch(event);
       store.dispatch(toastHeld({ id: idOf(), by: 'pointer' }));
     });
+  const show = (title: string) => dispatch(toastRequested({ ...toast, title }));
   show('Saved');
   await screen.findByText('Saved');
   const release = () => act(() => void store.dispatch(toastReleased({ id: idOf(), by: 'pointer' })));
-  return { user: userEvent.setup(), show, release, dispatch: store.dispatch };
+  return { user: userEvent.setup(), show, release, dispatch };
 }
 
-const expectNoToast = () => waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
+async function expectNoToast(title = 'Saved') {
+  await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
+}
+
+/** Ends with the history as it was, which the next test uses. */
+async function closePanel(user: ReturnType<typeof userEvent.setup>) {
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(window.history.state).not.toHaveProperty('overlays'));
+}
 
 describe('a toast', () => {
   it('is closed by a link to another page', async () => {
@@ -65,12 +75,14 @@ describe('a toast', () => {
     const { user } = await openWithToast();
     await user.click(screen.getByRole('button', { name: /^Cart, / }));
     await expectNoToast();
+    await closePanel(user);
   });
 
   it('is closed by the menu of a narrow screen', async () => {
     const { user } = await openWithToast();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await expectNoToast();
+    await closePanel(user);
   });
 
   it('about what was added does not cover the cart panel if the panel has opened before', async () => {
@@ -78,11 +90,11 @@ describe('a toast', () => {
     await user.click(screen.getByRole('button', { name: /^Cart, / }));
     await screen.findByRole('dialog', { name: 'Shopping Cart' });
     await expectNoToast();
-    act(() => void dispatch(itemAdded(lineOf('pekoe'))));
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(screen.queryByText('Added to Cart!')).not.toBeInTheDocument();
+    dispatch(itemAdded(lineOf('pekoe')));
+    await expectNoToast('Added to Cart!');
     show('Saved');
     expect(await screen.findByText('Saved')).toBeInTheDocument();
+    await closePanel(user);
   });
 
   it('is closed by Escape, but not while a dialog is open, which Escape closes first', async () => {
@@ -93,8 +105,7 @@ describe('a toast', () => {
     show('Saved');
     await screen.findByText('Saved');
 
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await closePanel(user);
     expect(screen.getByText('Saved')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await expectNoToast();
@@ -105,7 +116,7 @@ describe('a toast', () => {
     await user.click(screen.getByRole('button', { name: /^Cart, / }));
     await screen.findByRole('dialog', { name: 'Shopping Cart' });
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-    await user.keyboard('{Escape}');
+    await closePanel(user);
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 

@@ -52,7 +52,7 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
     onCancelled();
   };
 
-  // Back, Escape and a tap beside the dialog are often a mistake, so they keep what was typed.
+  // The dialog's `onClose`, which Back, Escape and a tap beside it call, keeps what was typed: these are often mistakes.
   const handleDismiss = () => {
     draft.clear();
     onClose();
