@@ -25,7 +25,7 @@ test.use({ viewport: VIEWPORTS.phone, hasTouch: true, isMobile: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Waits until the current entry of the history belongs to `count` open overlays: 0 if it is that of the page. */
+/** Waits until the state of the current history entry says that `count` overlays are open. */
 const expectOverlays = (page: Page, count: number) =>
   expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)).toBe(count);
 

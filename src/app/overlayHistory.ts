@@ -29,7 +29,7 @@ export function createOverlayHistory(
 
   // Browsers from before 2026 may lack it. Then Forward does not pass over an entry, and ends at the page before it.
   const { navigation } = window as Partial<Window & typeof globalThis>;
-  /** The position of the current entry in the history of this tab, to tell Forward from Back. */
+  /** Returns the index of the current history entry. It grows with Forward and shrinks with Back. */
   const placeOf = () => navigation?.currentEntry?.index ?? 0;
   let place = placeOf();
 

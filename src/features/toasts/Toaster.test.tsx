@@ -40,7 +40,7 @@ async function expectNoToast(title = 'Saved') {
   await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument());
 }
 
-/** Ends with the history as it was, which the next test uses. */
+/** Closes the open panel or menu, and waits until its history entry is removed: the next test uses the same history. */
 async function closePanel(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

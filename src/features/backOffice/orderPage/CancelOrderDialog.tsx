@@ -52,7 +52,8 @@ export function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDi
     onCancelled();
   };
 
-  // The dialog's `onClose`, which Back, Escape and a tap beside it call, keeps what was typed: these are often mistakes.
+  // Only this button deletes the draft. Back, Escape and a tap beside the dialog call `onClose`, because they are often a
+  // mistake.
   const handleDismiss = () => {
     draft.clear();
     onClose();
