@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Tables } from '../../../supabase/database.types';
 import type { RefundableAmounts } from '../../features/backOffice/orders/adminOrdersApi';
 import type { OrderRow } from '../../features/backOffice/orders/orderQuery';
@@ -149,6 +149,17 @@ describe('a refund', () => {
         lines: [{ variant_id: 'winter-frost-50', quantity: 1, restock: true }],
       },
     ]);
+  });
+
+  it('replaces an amount that is suggested after the field has the focus by what is typed', async () => {
+    const { user, form } = await openForm();
+    const field = form.getByLabelText('Amount to refund');
+    await user.click(field);
+    fireEvent.click(await form.findByRole('button', { name: UNIT }));
+    expect(field).toHaveValue('');
+    await waitFor(() => expect(field).toHaveValue('780'));
+    await user.paste('1000');
+    expect(field).toHaveValue('1000');
   });
 
   it('pays at least the price of the units that it takes out', async () => {

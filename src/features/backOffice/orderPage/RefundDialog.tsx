@@ -1,7 +1,7 @@
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import * as v from 'valibot';
 import { amountInField, amountProblem, formatAmount, parsePaise } from '../../../domain/amounts';
@@ -77,10 +77,17 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
   const id = useId();
 
   const show = (paise: number) => formatAmount(paise, { currency: payment.currency });
-  const text = typed ?? (amounts ? amountInField(amounts.lines_amount) : '');
+  const suggested = amounts ? amountInField(amounts.lines_amount) : '';
+  const text = typed ?? suggested;
   const isChosen = typed !== null || lines.length > 0;
   const problem = amounts && isChosen ? problemOf(text, amounts, show) : undefined;
   const amount = amounts && isChosen && !problem ? parsePaise(text) : null;
+
+  // A suggestion that arrives while the field has the focus is selected too, so that typing replaces it.
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (typed === null && field.current === document.activeElement) field.current?.select();
+  }, [suggested, typed]);
 
   const handleRefund = async () => {
     if (isBusy || amount === null) return;
@@ -120,6 +127,7 @@ export function RefundDialog({ order, payment, left, onClose, onRefunded }: Refu
           )}
           <TextField
             label="Amount to refund"
+            ref={field}
             inputMode="decimal"
             autoComplete="off"
             value={text}
