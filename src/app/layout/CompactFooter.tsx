@@ -4,6 +4,7 @@ import { brand } from '../../domain/brand/facts';
 import { phoneLink } from '../../shared/lib/phoneLink';
 import { Container } from '../../shared/ui/Container';
 import { mainLinks, policyLinks } from './links';
+import { screenOnly } from '../../shared/ui/print';
 
 const { address } = brand;
 
@@ -44,6 +45,7 @@ export function CompactFooter() {
 }
 
 const Band = styled.footer`
+  ${screenOnly}
   padding-block: ${({ theme }) => theme.space(3)};
   border-top: ${({ theme }) => theme.line.hair};
   color: ${({ theme }) => theme.color.inkSoft};

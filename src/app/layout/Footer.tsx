@@ -6,10 +6,11 @@ import { Logo } from '../../shared/ui/picture/Logo';
 import { Ridge } from '../../shared/ui/picture/Ridge';
 import { FooterContact } from './FooterContact';
 import { FooterLinks } from './FooterLinks';
+import { screenOnly } from '../../shared/ui/print';
 
 export function Footer() {
   return (
-    <footer>
+    <ScreenFooter>
       <Ridge />
       <Band>
         <Columns>
@@ -27,9 +28,13 @@ export function Footer() {
           {brand.address.country}.
         </Imprint>
       </Band>
-    </footer>
+    </ScreenFooter>
   );
 }
+
+const ScreenFooter = styled.footer`
+  ${screenOnly}
+`;
 
 const Band = styled.div`
   padding-block: ${({ theme }) => theme.space(8)};

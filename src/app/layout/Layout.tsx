@@ -53,5 +53,7 @@ export function Layout({ route, isCompact, children }: LayoutProps) {
 }
 
 const Main = styled.main`
-  min-height: ${({ theme }) => theme.size.main};
+  @media screen {
+    min-height: ${({ theme }) => theme.size.main};
+  }
 `;

@@ -7,6 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { IconButton } from '../../shared/ui/IconButton';
 import { useToggledOverlay } from '../../shared/ui/useOverlay';
 import { adminLink, mainLinks } from './links';
+import { screenOnly } from '../../shared/ui/print';
 
 /** A row of links. On a narrow screen, a button opens them as a list. */
 export function MainNavigation() {
@@ -54,6 +55,7 @@ export function MainNavigation() {
 }
 
 const Navigation = styled.nav`
+  ${screenOnly}
   order: 2;
   ${({ theme }) => theme.breakpoint.md} {
     order: 1;

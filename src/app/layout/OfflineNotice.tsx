@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useIsOnline } from '../../shared/lib/useIsOnline';
 import { shownPrices } from '../../shared/shownPrices';
 import { Button } from '../../shared/ui/Button';
+import { screenOnly } from '../../shared/ui/print';
 
 /**
  * A line under the header while there is no network, or the store does not answer, with the age of the prices that the page
@@ -36,6 +37,7 @@ export function OfflineNotice() {
 }
 
 const Line = styled.p`
+  ${screenOnly}
   padding: ${({ theme }) => `${theme.space(2)} ${theme.gutter}`};
   background: ${({ theme }) => theme.color.band};
   color: ${({ theme }) => theme.color.onBand};

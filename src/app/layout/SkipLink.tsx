@@ -1,7 +1,9 @@
 import styled from 'styled-components';
+import { screenOnly } from '../../shared/ui/print';
 
 /** The first focusable element, which skips the header. It is visible only while it has focus. */
 export const SkipLink = styled.a`
+  ${screenOnly}
   position: fixed;
   z-index: ${({ theme }) => theme.layer.skip};
   top: ${({ theme }) => theme.space(2)};

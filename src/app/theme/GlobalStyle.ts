@@ -111,6 +111,33 @@ const reducedMotion = css`
   }
 `;
 
+const paper = css`
+  @media print {
+    /* Headings stay with what they belong to, and entries of lists in one piece. */
+    h1,
+    h2,
+    h3,
+    h4 {
+      break-after: avoid;
+    }
+    li,
+    tr,
+    figure {
+      break-inside: avoid;
+    }
+    /* The selected tab says what the page shows. */
+    .MuiTab-root:not(.Mui-selected) {
+      display: none;
+    }
+    /* An open dialog is printed alone. */
+    body:has(> .MuiDialog-root) > #root,
+    .MuiBackdrop-root,
+    .MuiDrawer-root {
+      display: none;
+    }
+  }
+`;
+
 export const GlobalStyle = createGlobalStyle`
   ${fontFaces}
   :root { ${customProperties(light)} }
@@ -119,4 +146,5 @@ export const GlobalStyle = createGlobalStyle`
   ${skippedLayout}
   ${focus}
   ${reducedMotion}
+  ${paper}
 `;

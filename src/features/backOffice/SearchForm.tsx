@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../shared/ui/Button';
+import { screenOnly } from '../../shared/ui/print';
 import { TextField } from '../../shared/ui/form/TextField';
 import { visuallyHidden } from '../../shared/ui/VisuallyHidden';
 
@@ -58,6 +59,9 @@ const Form = styled.form`
   }
   > :first-child {
     flex: 1 1 8rem;
+  }
+  > :has(:placeholder-shown) {
+    ${screenOnly}
   }
 `;
 

@@ -1,7 +1,9 @@
 import styled from 'styled-components';
+import { screenOnly } from '../../shared/ui/print';
 
 /** A box in reach of the thumb: above the navigation of phones. */
 export const StickyBox = styled.div`
+  ${screenOnly}
   position: sticky;
   bottom: ${({ theme }) => theme.size.bottomBar};
   z-index: 1;

@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../shared/redux';
 import { Button } from '../../shared/ui/Button';
 import { QuantityStepper } from '../../shared/ui/form/QuantityStepper';
 import { addToCart } from './addToCart';
+import { screenOnly } from '../../shared/ui/print';
 
 /**
  * The quantity stepper and Add to Cart of a product page, with the stock message and the limit of one order below. On phones,
@@ -74,6 +75,7 @@ const BottomBarHeight = createGlobalStyle`
 `;
 
 const Row = styled.div`
+  ${screenOnly}
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(3)};

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { ToastCard } from './ToastCard';
 import { selectToast } from './toastsSlice';
 import { useDismissal } from './useDismissal';
+import { screenOnly } from '../../shared/ui/print';
 
 /** Renders the current toast of the store. A listener removes it from the store when its time is over. */
 export function Toaster() {
@@ -51,6 +52,7 @@ const Provider = ({ className, ...props }: SnackbarProviderProps & { className?:
 // cover the cart's buttons.
 const PositionedProvider = styled(Provider)`
   && {
+    ${screenOnly}
     right: ${({ theme }) => theme.space(2)};
     bottom: calc(var(--bottom-bar, env(safe-area-inset-bottom, 0px)) + ${({ theme }) => theme.space(2)});
     left: ${({ theme }) => theme.space(2)};

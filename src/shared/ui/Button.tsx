@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { screenOnly } from './print';
 
 interface ButtonStyle {
   /** `primary` is the main action, `secondary` has only a border, `quiet` is underlined text. */
@@ -59,6 +60,7 @@ const buttonStyle = css<ButtonStyle>`
     border-color ${({ theme }) => theme.motion.fast};
   ${({ $variant = 'primary' }) => variants[$variant]}
   ${({ $isWide }) => $isWide && 'width: 100%;'}
+  ${screenOnly}
 
   &:disabled {
     border-color: ${({ theme }) => theme.color.line};

@@ -29,6 +29,7 @@ const Box = styled(Card)`
   align-content: start;
   padding: ${({ theme }) => theme.space(5)};
   outline: none;
+  break-inside: avoid;
   overflow-wrap: anywhere;
   .MuiAlert-root {
     margin-block: 0;

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { screenOnly } from './print';
 
 /** A button that contains only an icon. It needs an `aria-label`. */
 export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
@@ -13,6 +14,7 @@ export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }
   color: inherit;
   cursor: pointer;
   transition: background ${({ theme }) => theme.motion.fast};
+  ${screenOnly}
 
   &:hover:not(:disabled) {
     background: ${({ theme }) => theme.color.sunk};

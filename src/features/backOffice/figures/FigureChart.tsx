@@ -23,5 +23,6 @@ export function FigureChart(props: BarsProps) {
 /** Reserves the room of the chart. */
 const Frame = styled.div`
   min-height: 20rem;
+  break-inside: avoid;
   margin-top: ${({ theme }) => theme.space(4)};
 `;

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../shared/ui/Button';
 import { TextField } from '../../../shared/ui/form/TextField';
 import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { periodProblem, presets, type Period } from './period';
+import { screenOnly } from '../../../shared/ui/print';
 
 /** Chooses the days of the figures. */
 export function PeriodFilter({ period: { from, to, preset } }: { period: Period & { preset?: string } }) {
@@ -53,6 +54,7 @@ const Filter = styled.div`
 `;
 
 const Presets = styled.nav`
+  ${screenOnly}
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${({ theme }) => theme.space(2)};
@@ -66,6 +68,7 @@ const Presets = styled.nav`
 `;
 
 const Form = styled.form`
+  ${screenOnly}
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr));
   gap: ${({ theme }) => theme.space(3)};

@@ -22,8 +22,10 @@ export function BackOfficeLayout() {
 }
 
 const Columns = styled.div`
-  ${({ theme }) => theme.breakpoint.lg} {
-    display: grid;
-    grid-template-columns: 11rem minmax(0, 1fr);
+  @media screen {
+    ${({ theme }) => theme.breakpoint.lg} {
+      display: grid;
+      grid-template-columns: 11rem minmax(0, 1fr);
+    }
   }
 `;

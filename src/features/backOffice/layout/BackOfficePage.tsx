@@ -49,7 +49,10 @@ export function BackOfficePage({ title, back, lead, action, children }: BackOffi
 }
 
 const PageContainer = styled(Container)`
-  padding-block: ${({ theme }) => `${theme.pageSpace} ${theme.sectionSpace}`};
+  padding-top: ${({ theme }) => theme.pageSpace};
+  @media screen {
+    padding-bottom: ${({ theme }) => theme.sectionSpace};
+  }
 `;
 
 const Header = styled.header`

@@ -6,6 +6,7 @@ import { Menu } from '../../../shared/ui/Menu';
 import type { NavigationEntry } from './navigationEntries';
 import { NavigationIcon } from './NavigationIcon';
 import { OpenCount } from './OpenCount';
+import { screenOnly } from '../../../shared/ui/print';
 
 /** The number of pages beside *More*. */
 const PAGES_IN_BAR = 4;
@@ -68,12 +69,15 @@ const RoomForBar = createGlobalStyle`
     --bottom-bar: calc(${({ theme }) => theme.size.row} + env(safe-area-inset-bottom, 0px));
     scroll-padding-bottom: calc(${({ theme }) => theme.size.row} + 1rem);
   }
-  body {
-    padding-bottom: var(--bottom-bar);
+  @media screen {
+    body {
+      padding-bottom: var(--bottom-bar);
+    }
   }
 `;
 
 const Bar = styled.nav`
+  ${screenOnly}
   position: fixed;
   inset: auto 0 0;
   z-index: ${({ theme }) => theme.layer.header};

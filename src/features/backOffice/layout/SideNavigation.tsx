@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { NavigationEntry } from './navigationEntries';
 import { NavigationIcon } from './NavigationIcon';
 import { OpenCount } from './OpenCount';
+import { screenOnly } from '../../../shared/ui/print';
 
 /** The navigation of wide screens: a column of links that stays in view. */
 export function SideNavigation({ entries }: { entries: readonly NavigationEntry[] }) {
@@ -24,6 +25,7 @@ export function SideNavigation({ entries }: { entries: readonly NavigationEntry[
 }
 
 const Navigation = styled.nav`
+  ${screenOnly}
   padding: ${({ theme }) => `${theme.space(2)} 0`};
   border-right: ${({ theme }) => theme.line.hair};
 `;

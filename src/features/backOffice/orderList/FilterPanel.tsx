@@ -1,11 +1,14 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Button } from '../../../shared/ui/Button';
+import { screenOnly } from '../../../shared/ui/print';
 import { useToggledOverlay } from '../../../shared/ui/useOverlay';
 import { visuallyHidden } from '../../../shared/ui/VisuallyHidden';
 
 interface FilterPanelProps {
   search: ReactNode;
+  /** The search and the filters in words, which are printed instead of the fields. */
+  printedText: string;
   /** The number of filters that restrict the list, without the search. */
   activeCount: number;
   /** Shows all orders again. Undefined if nothing restricts them. */
@@ -17,7 +20,7 @@ interface FilterPanelProps {
 }
 
 /** The search field and filters of a list of orders, in one row. In windows without the side navigation, the filters are behind a button. */
-export function FilterPanel({ search, activeCount, onReset, action, children }: FilterPanelProps) {
+export function FilterPanel({ search, printedText, activeCount, onReset, action, children }: FilterPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useToggledOverlay(isOpen, () => setIsOpen(false));
   const panel = useRef<HTMLDivElement>(null);
@@ -33,34 +36,44 @@ export function FilterPanel({ search, activeCount, onReset, action, children }: 
   };
 
   return (
-    <Panel ref={panel} role="search" aria-label="Orders" tabIndex={-1}>
-      <Search>{search}</Search>
-      <OpenButton
-        ref={toggle}
-        $variant="secondary"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen((wasOpen) => !wasOpen)}
-      >
-        {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
-      </OpenButton>
-      <Buttons>
-        {onReset && (
-          <Button $variant="quiet" onClick={handleReset}>
-            Show all
-          </Button>
-        )}
-        {action}
-      </Buttons>
-      {/* The key empties the fields, also of what is not complete. */}
-      <Filters key={resets} id={id} $isOpen={isOpen}>
-        {children}
-      </Filters>
-    </Panel>
+    <>
+      <PrintedText>{printedText}</PrintedText>
+      <Panel ref={panel} role="search" aria-label="Orders" tabIndex={-1}>
+        <Search>{search}</Search>
+        <OpenButton
+          ref={toggle}
+          $variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+        >
+          {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
+        </OpenButton>
+        <Buttons>
+          {onReset && (
+            <Button $variant="quiet" onClick={handleReset}>
+              Show all
+            </Button>
+          )}
+          {action}
+        </Buttons>
+        {/* The key empties the fields, also of what is not complete. */}
+        <Filters key={resets} id={id} $isOpen={isOpen}>
+          {children}
+        </Filters>
+      </Panel>
+    </>
   );
 }
 
+const PrintedText = styled.p`
+  @media screen {
+    display: none;
+  }
+`;
+
 const Panel = styled.div`
+  ${screenOnly}
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space(2)};

@@ -7,7 +7,7 @@ import { MoreMenu } from '../MoreMenu';
 import { DayFilters } from './DayFilters';
 import { FilterPanel } from './FilterPanel';
 import { OrderSearchField } from './OrderSearchField';
-import { isFiltered, type GridView } from './gridView';
+import { filterText, isFiltered, type GridView } from './gridView';
 
 interface OrderFiltersProps {
   view: GridView;
@@ -31,6 +31,7 @@ export function OrderFilters({ view, onChange, onShowDeleted }: OrderFiltersProp
 
   return (
     <FilterPanel
+      printedText={filterText(view)}
       search={<OrderSearchField text={text} onChange={onChange} />}
       activeCount={[status, needsAttention, isInvoiceDue, isDisputed, from, to].filter(Boolean).length}
       onReset={isFiltered(view) ? () => onChange(unfiltered) : undefined}

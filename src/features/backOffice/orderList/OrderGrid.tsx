@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { GridSortModel } from '@mui/x-data-grid';
-import { useMemo } from 'react';
+import type { GridColumnVisibilityModel, GridSortModel } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
 import { useTheme } from 'styled-components';
-import { columnVisibility, orderColumns } from './orderColumns';
+import { narrowColumns, orderColumns } from './orderColumns';
 import type { OrderRow, OrderSortField } from '../orders/orderQuery';
 import type { GridView } from './gridView';
 import { PagedGrid } from './PagedGrid';
@@ -34,6 +34,7 @@ export function OrderGrid({
   onDelete,
 }: OrderGridProps) {
   const isWide = useMediaQuery(useTheme().breakpoint.md, { noSsr: true });
+  const [shownColumns, setShownColumns] = useState<GridColumnVisibilityModel>({});
   const columns = useMemo(() => orderColumns({ onEdit, onDelete }, isWide), [isWide, onEdit, onDelete]);
   const { field, direction } = view.sort ?? newestFirst;
   // Memoized because the grid returns to its first page whenever it receives a new array.
@@ -44,11 +45,10 @@ export function OrderGrid({
 
   return (
     <PagedGrid
-      // Which columns are visible is an initial state.
-      key={isWide ? 'wide' : 'narrow'}
       aria-labelledby={labelledBy}
       columns={columns}
-      initialState={{ columns: { columnVisibilityModel: columnVisibility(isWide) } }}
+      columnVisibilityModel={isWide ? shownColumns : narrowColumns}
+      onColumnVisibilityModelChange={setShownColumns}
       orders={orders}
       count={count}
       emptyText="No orders yet."

@@ -28,4 +28,5 @@ const Row = styled.span`
   display: inline-flex;
   gap: ${({ theme }) => theme.space(1)};
   align-items: center;
+  white-space: nowrap;
 `;

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataGrid, type DataGridProps } from '@mui/x-data-grid';
-import styled, { useTheme } from 'styled-components';
+import styled, { css, useTheme } from 'styled-components';
 import type { OrderRow } from '../orders/orderQuery';
 import { isFiltered, pageSizes, type GridView } from './gridView';
 import { useGridTabStop } from './useGridTabStop';
@@ -41,6 +41,8 @@ export function PagedGrid({ orders, count, emptyText, view, onViewChange, ...pro
         pageSizeOptions={pageSizes}
         onPaginationModelChange={({ page, pageSize }) => onViewChange({ page, pageSize })}
         localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : emptyText }}
+        // The window scrolls, so all rows are rendered anyway, but a browser that prints may lose some.
+        disableVirtualization
         // Orders are filtered by the form above the grid, which also works while none are shown.
         disableColumnFilter
         {...props}
@@ -48,6 +50,53 @@ export function PagedGrid({ orders, count, emptyText, view, onViewChange, ...pro
     </Frame>
   );
 }
+
+/** On paper, the grid is a table: as wide as the page, with rows as high as their text. */
+const paper = css`
+  @media print {
+    .MuiDataGrid-root,
+    .MuiDataGrid-mainContent,
+    .MuiDataGrid-main,
+    .MuiDataGrid-virtualScroller {
+      display: block;
+      overflow: visible !important;
+    }
+    .MuiDataGrid-virtualScrollerContent {
+      display: table;
+      width: 100%;
+    }
+    .MuiDataGrid-topContainer {
+      display: table-header-group;
+    }
+    .MuiDataGrid-columnHeaders,
+    .MuiDataGrid-virtualScrollerRenderZone {
+      display: contents;
+    }
+    .MuiDataGrid-virtualScrollerContent [role='row'] {
+      display: table-row;
+      break-inside: avoid;
+    }
+    .MuiDataGrid-cell,
+    .MuiDataGrid-columnHeader {
+      display: table-cell;
+      width: auto !important;
+      height: auto;
+      padding-block: ${({ theme }) => theme.space(2)};
+      line-height: ${({ theme }) => theme.leading.snug};
+      vertical-align: middle;
+      white-space: normal;
+    }
+    /* The place of rows that are not rendered, what only a screen can do, and the number of rows of a page. */
+    .MuiDataGrid-contentFiller,
+    .MuiDataGrid-filler,
+    [role='row'] > [role='none'],
+    [data-field='action'],
+    [data-field='actions'],
+    .MuiTablePagination-root :is(.MuiTablePagination-selectLabel, .MuiInputBase-root, .MuiTablePagination-actions) {
+      display: none;
+    }
+  }
+`;
 
 /** The frame and colors of a data grid. A flex column makes the grid as high as its rows. */
 const Frame = styled.div`
@@ -70,4 +119,5 @@ const Frame = styled.div`
   .MuiDataGrid-columnHeader {
     padding-inline: ${({ theme }) => theme.space(2)};
   }
+  ${paper}
 `;

@@ -1,4 +1,4 @@
-import { endOfDay, isDay, startOfDay } from '../../../domain/dates';
+import { endOfDay, formatDay, isDay, startOfDay } from '../../../domain/dates';
 import { orderStatuses } from '../../../domain/order/order';
 import { paths } from '../../../domain/routes';
 import type { OrderFilter, OrderSort, OrderSortField } from '../orders/orderQuery';
@@ -82,5 +82,19 @@ export const filterOf = (view: GridView): OrderFilter => {
 
 export const isFiltered = ({ status, needsAttention, isInvoiceDue, isDisputed, text, from, to }: GridView) =>
   Boolean(status ?? needsAttention ?? isInvoiceDue ?? isDisputed ?? text ?? from ?? to);
+
+/** The filters in words, for paper: `Search: Priya. Status: Shipped.` Empty without filters. */
+export const filterText = ({ status, needsAttention, isInvoiceDue, isDisputed, text, from, to }: GridView): string =>
+  [
+    text && `Search: ${text}.`,
+    status && `Status: ${status}.`,
+    from && `From ${formatDay(from)}.`,
+    to && `To ${formatDay(to)}.`,
+    needsAttention && 'Needs attention.',
+    isInvoiceDue && 'Invoice missing.',
+    isDisputed && 'Disputed.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const parseDay = (text: string | null) => (text && isDay(text) ? text : undefined);

@@ -48,12 +48,12 @@ export const orderColumns = (handlers: Handlers, isWide: boolean): GridColDef<Or
 ];
 
 /**
- * Returns which columns the grid shows at first. On phones the first column shows the values of the others, which stay defined
- * so that the grid can sort by them.
+ * The columns that narrow windows do not show: the first column shows their values. They stay defined so that the grid can sort
+ * by them.
  */
-export const columnVisibility = (isWide: boolean): GridColumnVisibilityModel => ({
-  customer_name: isWide,
-  total_amount: isWide,
-  status: isWide,
-  created_at: isWide,
-});
+export const narrowColumns: GridColumnVisibilityModel = {
+  customer_name: false,
+  total_amount: false,
+  status: false,
+  created_at: false,
+};

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { screenOnly } from '../../../shared/ui/print';
 import { AttentionAlert } from '../orders/AttentionAlert';
 import type { OrderRow } from '../orders/orderQuery';
 import { DeliverySection } from './DeliverySection';
@@ -54,6 +55,9 @@ const Summary = styled.div`
 `;
 
 const Columns = styled.div`
+  form {
+    ${screenOnly}
+  }
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.space(5)};

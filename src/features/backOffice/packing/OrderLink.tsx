@@ -25,6 +25,7 @@ const Row = styled.span`
   flex: none;
   column-gap: ${({ theme }) => theme.space(1)};
   align-items: center;
+  white-space: nowrap;
 `;
 
 const Disputed = styled.strong`

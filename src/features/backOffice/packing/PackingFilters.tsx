@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DayFilters } from '../orderList/DayFilters';
 import { FilterPanel } from '../orderList/FilterPanel';
 import { OrderSearchField } from '../orderList/OrderSearchField';
-import type { GridView } from '../orderList/gridView';
+import { filterText, type GridView } from '../orderList/gridView';
 
 interface PackingFiltersProps {
   view: GridView;
@@ -19,6 +19,7 @@ export function PackingFilters({ view, onChange, action }: PackingFiltersProps) 
 
   return (
     <FilterPanel
+      printedText={filterText(view)}
       search={<OrderSearchField text={text} onChange={onChange} />}
       activeCount={[from, to].filter(Boolean).length}
       onReset={(text ?? from ?? to) ? () => onChange(unfiltered) : undefined}

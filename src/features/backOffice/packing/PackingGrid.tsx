@@ -72,9 +72,11 @@ export function PackingGrid({
 }
 
 const Grid = styled(PagedGrid)`
-  .MuiDataGrid-cell {
-    display: flex;
-    align-items: center;
+  @media screen {
+    .MuiDataGrid-cell {
+      display: flex;
+      align-items: center;
+    }
   }
   .MuiDataGrid-checkboxInput {
     min-width: ${({ theme }) => theme.size.target};

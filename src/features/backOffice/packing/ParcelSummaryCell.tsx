@@ -66,6 +66,10 @@ export const TwoLines = styled.span`
   line-height: ${({ theme }) => theme.leading.snug};
   overflow-wrap: anywhere;
   white-space: pre-line;
+  @media print {
+    -webkit-line-clamp: none;
+    overflow-wrap: normal;
+  }
 `;
 
 const Stack = styled.div`
@@ -81,9 +85,11 @@ const FirstLine = styled.div`
   display: flex;
   gap: ${({ theme }) => theme.space(2)};
   align-items: center;
-  white-space: nowrap;
-  > :last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
+  @media screen {
+    white-space: nowrap;
+    > :last-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
   }
 `;
