@@ -20,7 +20,7 @@ it.each([
   '-near',
   '- Flat 4(B), Lake View',
   '- 12, Gandhi Road (near the temple)',
-  '-B2, Ganga Apartments\nKochi 682001',
+  '-B2, Ganga Apartments, Kochi 682001',
   '- Ring twice! Then wait.',
   '--- 4th floor ---',
   '@home',
@@ -28,7 +28,7 @@ it.each([
   '-',
   "'quoted'",
   ' two  spaces ',
-  '4, "Lake" View\r\nKochi',
+  '4, "Lake" View, Kochi',
   'Asha; Ravi\tMenon',
   'தமிழ் 👩‍🌾',
   'A=1',
@@ -48,8 +48,6 @@ it.each([
   '＝1+1',
   ' =1+1',
   '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
   '\u200B=1+1',
   '\u0000=1+1',
   '+1+1',
@@ -77,18 +75,31 @@ it.each([
   expect(written(text)).toBe(`'${text}`);
 });
 
+const ONE_LINE = /^[^\n\v\f\r\u0085\u2028\u2029]*\r\n$/;
+
+it.each([
+  ['4, "Lake" View\r\nKochi', '4, "Lake" View, Kochi'],
+  ['12 Lake Road,\n  opposite the temple \n\nKochi,', '12 Lake Road, opposite the temple, Kochi'],
+  ['Lake Road\u2028Kochi\u0085Kerala\vIndia', 'Lake Road, Kochi, Kerala, India'],
+  ['\n=1+1', "'=1+1"],
+  ['Kochi\r', 'Kochi'],
+  ['\n', ''],
+])('writes %j as one line', (text, line) => {
+  expect(writeCsv([['first', text]])).toMatch(ONE_LINE);
+  expect(written(text)).toBe(line);
+});
+
 it('writes numbers as they are, and nothing for a missing value', () => {
   expect(writeCsv([[-5, 0, 1.5, null, undefined, '-2.50'], ['b']])).toBe('-5,0,1.5,,,-2.50\r\nb\r\n');
 });
 
-it('is read back as it was, except for an apostrophe before a formula', () => {
+it('is read back as it was, except for line breaks and an apostrophe before a formula', () => {
   const cell = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
-    fc.string({ unit: fc.constantFrom(...'=+-@ \t\r\n",;\'(1A!|') }),
+    fc.string({ unit: 'grapheme' }).filter((text) => ONE_LINE.test(`${text}\r\n`)),
+    fc.string({ unit: fc.constantFrom(...'=+-@ \t",;\'(1A!|') }),
   );
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (rows) => {
-      // A parser that looks for line ends by itself is misled by a single one in a value.
       const { data } = parse<string[]>(writeCsv(rows), { newline: '\r\n', delimiter: ',' });
       expect(
         data

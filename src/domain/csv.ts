@@ -1,16 +1,20 @@
+import { joinWithCommas } from './text.ts';
+
 /** Text is literal. Numbers are written as they are, with a full stop. */
 export type CsvCell = string | number | null | undefined;
 
 /**
- * Writes rows as CSV (RFC 4180), each with a line end. A text that a spreadsheet would run gets an apostrophe in
- * front, which marks it as text. Every other text is literal, because programs of couriers and tax offices read it, too.
+ * Writes rows as CSV (RFC 4180). A text that a spreadsheet would run gets an apostrophe in front, which marks it as text.
+ * The lines of a text are joined by commas, because programs of couriers read a file line by line. Every other text is
+ * literal, because programs of couriers and tax offices read it, too.
  */
 export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((row) => row.map(writeCell).join(',') + '\r\n').join('');
 
 function writeCell(cell: CsvCell): string {
-  const text = typeof cell === 'string' && isFormula(cell) ? `'${cell}` : String(cell ?? '');
-  return /^\s|[",;\t\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const line = typeof cell === 'string' ? joinWithCommas(cell) : String(cell ?? '');
+  const text = typeof cell === 'string' && isFormula(line) ? `'${line}` : line;
+  return /^\s|[",;\t]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const START = /^[\s\p{Cc}\p{Cf}]*([=+\-@].*)/su;

@@ -41,6 +41,21 @@ export const normalizeLine = (text: string): string =>
 export const joinLines = (text: string): string =>
   text.replace(UNPAIRED_SURROGATES, '\ufffd').replace(SPACES, ' ').trim();
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * Returns a text of several lines, such as an address, as one line: `Lake Road, Kochi`. A comma at the end of a line is not
+ * repeated. A text of one line stays as it is.
+ */
+export function joinWithCommas(text: string): string {
+  if (!LINE_BREAK.test(text)) return text;
+  return text
+    .split(LINE_BREAK)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter(Boolean)
+    .join(', ');
+}
+
 /**
  * Returns a text of several lines, such as a message or an address: NFC, trimmed, with `\n` as the only line break and
  * without other control characters except tabs.

@@ -3,10 +3,11 @@ import { orderRow } from '../../../testing/backendFixtures';
 import { csvHeader, csvLines } from './ordersCsv';
 
 describe('the CSV of orders', () => {
-  it('has the text of customers literally, except for a formula, and what was refunded and invoiced', () => {
+  it('has a line for each order with the text of customers, in which formulas are disarmed, and what was refunded and invoiced', () => {
     const shipping = {
       name: '=HYPERLINK("https://evil.example")',
-      address: '- 4, "Lake" View\nKochi',
+      address: '- 4, "Lake" View,\nKochi',
+      gift_note: 'Happy birthday!\nRavi',
       phone: '+919840012345',
     };
     const money = {
@@ -20,11 +21,14 @@ describe('the CSV of orders', () => {
     const csv = csvHeader + csvLines(orders, [money]);
     const { data } = parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(2);
+    expect(csv.trim().split('\r\n')).toHaveLength(3);
+    expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(data[0]).toMatchObject({
       Order: 'NBT-100001',
       Ordered: '2026-01-31 14:30',
       Name: `'${shipping.name}`,
-      Address: shipping.address,
+      Address: '- 4, "Lake" View, Kochi',
+      Note: 'Happy birthday!, Ravi',
       Phone: shipping.phone,
       Items: '2 × Winter Frost Tea (50 g)',
       Units: '2',

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ChangeEvent } from 'react';
 import type { DeliveryDetails } from '../../../domain/order/deliveryDetails';
+import { joinWithCommas } from '../../../domain/text';
 import { fillFields } from '../../../shared/ui/form/fillFields';
 import { SelectField } from '../../../shared/ui/form/SelectField';
 import type { User } from '../../auth/authSlice';
@@ -35,7 +36,7 @@ export function EarlierDeliveries({ user, known, isReadOnly }: EarlierDeliveries
       <option value="">Choose an address</option>
       {deliveries.map(({ name, address, city, pin_code }, index) => (
         <option key={index} value={index}>
-          {[name, address.replace(/\n/g, ', '), [city, pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+          {[name, joinWithCommas(address), [city, pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
         </option>
       ))}
     </SelectField>
