@@ -31,7 +31,6 @@ const groups: Record<string, Routes> = {
     resetPassword: { path: '/reset-password', heading: /Reset your password/ },
     confirm: { path: '/confirm?type=signup&token_hash=unused', heading: /Confirm your email/ },
     adminLogin: { path: '/admin/login', heading: /Admin Login/ },
-    notFound: { path: '/no/such/page', heading: /./ },
   },
 };
 
@@ -54,6 +53,14 @@ test('the home page and the login page are accessible', ({ page }) =>
 
 for (const [group, routes] of Object.entries(groups))
   test(`the ${group} pages are accessible`, { tag: '@slow' }, ({ page }) => checkPages(page, routes));
+
+test.describe('at an address without a page', { tag: '@slow' }, () => {
+  // The page has the status 404.
+  test.use({ expectFailedRequests: true });
+
+  test('the page is accessible', ({ page }) =>
+    checkPages(page, { notFound: { path: '/no/such/page', heading: /^Page not found$/ } }));
+});
 
 test.describe('for a customer', { tag: '@slow' }, () => {
   test.use({ signedInAs: 'customer' });

@@ -252,12 +252,19 @@ const checks: Check[] = [
   {
     name: 'Every address opens the page',
     async find({ url, fetch }) {
-      for (const path of [paths.products, paths.contact, '/no/such/page']) {
+      const expected = [
+        [paths.products, 200],
+        [paths.contact, 200],
+        [paths.checkout, 200],
+        // Search engines would list pages that do not exist.
+        ['/no/such/page', 404],
+      ] as const;
+      for (const [path, status] of expected) {
         const response = await fetch(new URL(path, url), { headers: { accept: 'text/html' } });
-        if (response.status !== 200 || !(await response.text()).includes('id="config"'))
+        if (response.status !== status || !(await response.text()).includes('id="config"'))
           return problem(
-            `${path} responds with ${response.status} and not with the page of the shop.`,
-            `The web host must respond with shell.html to unknown paths. ${HEADERS_FIX}`,
+            `${path} responds with ${response.status}, and should respond with ${status} and the page of the shop.`,
+            `The web host must respond with shell.html to the paths of pages, and with 404.html to others. ${HEADERS_FIX}`,
           );
       }
     },

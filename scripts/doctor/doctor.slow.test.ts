@@ -156,8 +156,12 @@ it.each<[problem: string, change: Change]>([
         ),
     ),
   ],
-  ['/products responds with 404 and not with the page', replace(/^\/products$/, notFound)],
-  ['/no/such/page responds with 200 and not with the page', replace(/^\/no/, () => new Response('<p>Parked</p>'))],
+  ['/products responds with 404, and should respond with 200', replace(/^\/products$/, notFound)],
+  [
+    '/no/such/page responds with 200, and should respond with 404',
+    replace(/^\/no/, async (page) => new Response(await page.text(), { headers: page.headers })),
+  ],
+  ['/no/such/page responds with 404, and should respond with 404 and the page of the shop', replace(/^\/no/, notFound)],
   ['responds with 404', replace(SCRIPT, notFound)],
   [
     '/assets/main.0123456789.js responds with 404',

@@ -4,7 +4,7 @@ import { hostFiles } from './hostFiles.ts';
 describe('hostFiles', () => {
   const config = { STORE_API_URL: 'https://store.example/v1' };
   const inline = { scripts: [], styles: [] };
-  const files = hostFiles(config, true, inline);
+  const files = hostFiles(config, true, inline, ['/story']);
 
   it.each(['_headers', 'nginx.conf'])('writes the headers of the gateway into %s', (name) => {
     const file = files[name];
@@ -22,16 +22,24 @@ describe('hostFiles', () => {
 
   it('repeats the headers in every location of nginx, which does not inherit them', () => {
     const locations = files['nginx.conf']?.match(/^location /gm) ?? [];
-    expect(locations).toHaveLength(3);
+    expect(locations).toHaveLength(4);
     expect(files['nginx.conf']?.match(/add_header content-security-policy/g)).toHaveLength(locations.length);
   });
 
-  it('serves the page of a path, otherwise the shell, but not for a missing script', () => {
-    expect(files._redirects).toBe('/* /shell.html 200\n');
-    expect(files['nginx.conf']).toMatch(/location \/assets\/ \{\s+try_files \$uri =404;/);
-    expect(files['nginx.conf']).toMatch(
-      /location \/ \{\s+try_files \$uri \$uri\.html \$uri\/index\.html \/shell\.html;/,
+  it('does not make browsers keep that a file is missing', () => {
+    expect(files['nginx.conf']).toMatch(/immutable";/);
+    expect(files['nginx.conf']).not.toMatch(/(immutable|max-age=86400)" always/);
+    expect(files['nginx.conf']).toContain('add_header cache-control "no-cache" always;');
+  });
+
+  it('serves the shell for pages without a file, but not for unknown paths', () => {
+    const rules = files._redirects?.trim().split('\n');
+    expect(rules).toEqual(
+      expect.arrayContaining(
+        ['/contact', '/product/:id', '/orders/:uid', '/admin'].map((path) => `${path} /shell.html 200`),
+      ),
     );
+    for (const path of ['/*', '*', '/', '/story']) expect(rules).not.toContain(`${path} /shell.html 200`);
   });
 
   it.each([
@@ -39,12 +47,12 @@ describe('hostFiles', () => {
     ['of the Supabase project', { SUPABASE_URL: 'https://ref.supabase.co/' }, "'self' https://ref.supabase.co"],
     ['of any origin with a rented store', config, "'self' https: http:"],
   ])('allows pictures and videos %s', (_, settings, sources) => {
-    const policy = JSON.stringify(hostFiles(settings, true, inline));
+    const policy = JSON.stringify(hostFiles(settings, true, inline, []));
     expect(policy).toContain(`img-src ${sources.replace("'self'", "'self' data:")}; media-src ${sources};`);
   });
 
   it('does not require https for a site without it', () => {
-    const http = hostFiles(config, false, inline);
+    const http = hostFiles(config, false, inline, []);
     expect(JSON.stringify(http)).not.toMatch(/strict-transport-security|upgrade-insecure-requests/);
   });
 });

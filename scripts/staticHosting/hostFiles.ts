@@ -1,24 +1,42 @@
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
+import { pageRoutes, pathPattern, paths } from '../../src/domain/routes.ts';
+import { SHELL_PATH } from '../../src/domain/serviceWorker.ts';
 import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../../supabase/server/gateway/files/cacheControl.ts';
 import { pagePolicy, type InlineTexts } from '../../supabase/server/gateway/contentSecurityPolicy.ts';
 import { securityHeadersOf } from '../../supabase/server/gateway/securityHeaders.ts';
+
+/** The file that static web hosts send for unknown paths, with the status 404. */
+export const NOT_FOUND_FILE = '404.html';
 
 /**
  * Returns the files that make a static web host serve dist/ like the gateway does, by name: `_headers` and `_redirects`
  * (Netlify, Cloudflare Pages and others) and a part of a server block for nginx.
  * @param inline the inline scripts and styles of all pages
+ * @param renderedPaths the paths of the pages that have a file of their own
  */
-export function hostFiles(config: PageConfig, isHttps: boolean, inline: InlineTexts): Record<string, string> {
+export function hostFiles(
+  config: PageConfig,
+  isHttps: boolean,
+  inline: InlineTexts,
+  renderedPaths: readonly string[],
+): Record<string, string> {
   const headers = Object.entries({
     'content-security-policy': pagePolicy(config, isHttps, inline),
     ...securityHeadersOf(isHttps),
   });
   return {
     _headers: headersFile(headers),
-    _redirects: '/* /shell.html 200\n',
+    _redirects: redirectsFile(renderedPaths),
     'nginx.conf': nginxFile(headers),
   };
 }
+
+/** The other pages are in the shell, which the browser renders. Unknown paths have no rule, so that the host sends 404.html. */
+const redirectsFile = (renderedPaths: readonly string[]) =>
+  pageRoutes
+    .filter(({ path }) => path !== paths.home && !renderedPaths.includes(path))
+    .map(({ path }) => `${path} ${SHELL_PATH} 200\n`)
+    .join('');
 
 type Headers = [name: string, value: string][];
 
@@ -35,24 +53,29 @@ function headersFile(headers: Headers): string {
 }
 
 function nginxFile(headers: Headers): string {
-  const location = (path: string, cacheControl: string, fallback: string) =>
+  const location = (path: string, cacheControl: string, ...rules: string[]) =>
     [
       `location ${path} {`,
-      `  try_files $uri ${fallback};`,
+      ...rules.map((rule) => `  ${rule};`),
       // A location with a header of its own does not inherit the headers of its server.
-      ...[...headers, ['cache-control', cacheControl]].map(
-        ([name, value]) => `  add_header ${name} "${value}" always;`,
-      ),
+      ...headers.map(([name, value]) => `  add_header ${name} "${value}" always;`),
+      // "always" includes the status 404: a file that is not uploaded yet must not be missing for a year.
+      `  add_header cache-control "${cacheControl}"${cacheControl === CACHE_CONTROL.other ? ' always' : ''};`,
       '}',
     ].join('\n');
+  const pages = pageRoutes
+    .filter(({ path }) => path !== paths.home)
+    .map(pathPattern)
+    .join('|');
   return [
     '# Include this in the server block of the shop: root is the folder with index.html. Queries and referrers contain secrets,\n' +
       '# so log requests without them, and no errors of requests, as in docs/DEPLOY.md.',
     'gzip_static on;',
     'gzip_vary on;',
-    location(HASHED_FILES, CACHE_CONTROL.hashed, '=404'),
-    location(IMAGE_FOLDER, CACHE_CONTROL.images, '=404'),
-    location('/', CACHE_CONTROL.other, '$uri.html $uri/index.html /shell.html'),
+    location(HASHED_FILES, CACHE_CONTROL.hashed, 'try_files $uri =404'),
+    location(IMAGE_FOLDER, CACHE_CONTROL.images, 'try_files $uri =404'),
+    location(`~* ${pages}`, CACHE_CONTROL.other, `try_files $uri.html ${SHELL_PATH}`),
+    location('/', CACHE_CONTROL.other, 'try_files $uri $uri/index.html =404', `error_page 404 /${NOT_FOUND_FILE}`),
     '',
   ].join('\n\n');
 }

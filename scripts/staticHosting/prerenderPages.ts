@@ -16,6 +16,7 @@ interface PrerenderOptions {
 }
 
 export interface StaticPage {
+  path: string;
   /** The name of its file: `index.html`, `product/assam-tin.html`. */
   file: string;
   html: string;
@@ -47,8 +48,9 @@ export async function prerenderPages({
       origin,
       fetch: (url, init) => store.fetch(new Request(url, init)),
     });
-    if (!page) continue;
+    if (!page || page === 'unknown') continue;
     pages.push({
+      path,
       file: path === paths.home ? 'index.html' : `${path.slice(1)}.html`,
       html: renderPage(shell, {
         config,

@@ -62,7 +62,9 @@ it('writes a page for every public route and every product of the store', async 
   expect(brotliDecompressSync(readFileSync(path.join(dist, 'product/pekoe.html.br'))).toString()).toBe(
     read('product/pekoe.html'),
   );
-  expect(read('shell.html')).toContain('<div id="root"></div>');
+  for (const file of ['shell.html', '404.html']) expect(read(file)).toContain('<div id="root"></div>');
+  expect(read('_redirects')).toContain('/checkout /shell.html 200');
+  expect(read('_redirects')).not.toContain('/story ');
 });
 
 it('lists the pages for search engines', async () => {

@@ -9,7 +9,7 @@ import { SHELL } from '../../supabase/server/gateway/files/site.ts';
 import { robotsText, sitemapXml } from '../../supabase/server/gateway/pages/sitemap.ts';
 import { createStoreClient } from '../../supabase/server/gateway/pages/storeClient.ts';
 import { reasonOf } from '../doctor/deployment.ts';
-import { hostFiles } from './hostFiles.ts';
+import { hostFiles, NOT_FOUND_FILE } from './hostFiles.ts';
 import { prerenderPages, type StaticPage } from './prerenderPages.ts';
 
 interface StaticSiteOptions {
@@ -34,6 +34,7 @@ export async function writeStaticSite(options: StaticSiteOptions): Promise<void>
   const files = site
     ? [...site.pages.map(({ file, html }) => [file, html] as const), ...Object.entries(site.searchEngineFiles)]
     : [['index.html', shell] as const];
+  files.push([NOT_FOUND_FILE, shell]);
   for (const [file, content] of files) await writeCompressed(path.join(dist, file), content);
 
   const { scripts, styles } = inlineTexts(shell);
@@ -43,7 +44,9 @@ export async function writeStaticSite(options: StaticSiteOptions): Promise<void>
   };
   // Only a site that is http on purpose has no https. Static web hosts have it.
   const isHttps = !siteUrl?.startsWith('http:');
-  for (const [name, content] of Object.entries(hostFiles(config, isHttps, inline)))
+  for (const [name, content] of Object.entries(
+    hostFiles(config, isHttps, inline, site?.pages.map(({ path }) => path) ?? []),
+  ))
     await writeFile(path.join(dist, name), content);
 }
 

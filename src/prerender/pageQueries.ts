@@ -8,11 +8,14 @@ import type { SerializedError } from '@reduxjs/toolkit';
 /** A query of the store whose result a page shows. */
 export type PageQuery = { endpoint: 'getProduct'; arg: string } | { endpoint: 'getProducts'; arg?: ProductQuery };
 
-/**
- * Returns the queries whose results a page shows at once; undefined for a page that is not prerendered. Other spellings
- * of a path are not prerendered, so that nobody can fill the memory with copies of a page.
- */
-export function pageQueries(path: string): PageQuery[] | undefined {
+interface PageQueries {
+  queries: PageQuery[];
+  /** False for another spelling of a path, so that nobody can fill the memory with copies of a page. */
+  isPrerendered: boolean;
+}
+
+/** Returns the queries whose results a page shows at once; undefined for a page that only the browser renders. */
+export function pageQueries(path: string): PageQueries | undefined {
   // React Router would warn of such a path.
   if (!isDecodable(path)) return undefined;
   const {
@@ -20,14 +23,18 @@ export function pageQueries(path: string): PageQuery[] | undefined {
     params: { id = '' },
   } = matchPage(path);
   if (route.path === routes.product.path)
-    return path === paths.product(id) ? [{ endpoint: 'getProduct', arg: id }] : undefined;
+    return { queries: [{ endpoint: 'getProduct', arg: id }], isPrerendered: path === paths.product(id) };
   if (!route.handle.isIndexed || path !== route.path) return undefined;
+  return { queries: listsOf(path), isPrerendered: true };
+}
+
+function listsOf(path: string): PageQuery[] {
   if (path === paths.home) return [{ endpoint: 'getProducts', arg: { limit: FEATURED_COUNT } }];
   return path === paths.products ? [{ endpoint: 'getProducts' }] : [];
 }
 
-/** Whether the store responded that it has no such product. */
-export const isUnknown = (error: StoreError | SerializedError | undefined) =>
+/** Whether the response was 404. */
+export const isNotFound = (error: StoreError | SerializedError | undefined) =>
   error !== undefined && 'status' in error && error.status === 404;
 
 function isDecodable(path: string) {

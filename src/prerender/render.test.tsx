@@ -27,13 +27,18 @@ afterAll(() => server.close());
 const selectIsLoading = (store: AppStore) =>
   Object.values(store.getState().storeApi?.queries ?? {}).some((query) => query?.status === QueryStatus.pending);
 
-const renderPath = (path: string, fetchFromStore: typeof fetch = (url, init) => fetch(url, init)) =>
+const renderResult = (path: string, fetchFromStore: typeof fetch = (url, init) => fetch(url, init)) =>
   render({
     path,
     config: { STORE_API_URL: server.config.storeApiUrl, STORE_ID: server.config.storeId },
     origin: ORIGIN,
     fetch: fetchFromStore,
   });
+
+async function renderPath(path: string) {
+  const page = await renderResult(path);
+  return page === 'unknown' ? undefined : page;
+}
 
 it.each(['/', '/products', '/product/p1'])(
   'shows texts of the store that look like style attributes on %s',
@@ -119,16 +124,23 @@ describe('render', () => {
     },
   );
 
-  it('leaves pages with personal data, other spellings of a path and unknown products to the browser', async () => {
-    for (const path of ['/profile', '/checkout', '/Story', '/story/', '/nothing', '/product/unknown', '/product/%zz'])
-      expect([path, await renderPath(path)]).toEqual([path, undefined]);
+  it('leaves pages with personal data and other spellings of a path to the browser', async () => {
+    for (const path of ['/profile', '/checkout', '/Story', '/story/', '/nothing', '/product/%zz'])
+      expect([path, await renderResult(path)]).toEqual([path, undefined]);
+  });
+
+  it('says that a product is unknown if the store has others, but not if everything there is unknown', async () => {
+    for (const path of ['/product/unknown', '/product/unknown/', '/Product/unknown'])
+      expect([path, await renderResult(path)]).toEqual([path, 'unknown']);
+    server.overrideResponses(() => ({ status: 404, body: { message: 'Store not found' } }));
+    await expect(renderResult('/product/unknown')).rejects.toThrow('The store did not respond as expected');
   });
 
   it('rejects if the store does not respond', async () => {
     server.overrideResponses(() => ({ status: 500 }));
     const unreachable = () => Promise.reject(new TypeError('fetch failed'));
-    await expect(renderPath('/products')).rejects.toThrow('The store did not respond as expected');
-    await expect(renderPath('/products', unreachable)).rejects.toThrow('The store did not respond as expected');
+    await expect(renderResult('/products')).rejects.toThrow('The store did not respond as expected');
+    await expect(renderResult('/products', unreachable)).rejects.toThrow('The store did not respond as expected');
   });
 });
 

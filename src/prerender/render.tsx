@@ -17,7 +17,7 @@ import { createObservableValue } from '../shared/lib/observableValue';
 import type { PrerenderedResult } from '../shared/prerendered';
 import type { AppDispatch } from '../shared/redux';
 import type { Services } from '../shared/services';
-import { isUnknown, pageQueries, type PageQuery } from './pageQueries';
+import { isNotFound, pageQueries, type PageQuery } from './pageQueries';
 
 export interface RenderRequest {
   /** The path of the page: `/product/frost-tea`. */
@@ -48,7 +48,7 @@ const noStorage = browserStorage(() => {
 
 /**
  * Renders a public page as it is before effects run: with an empty cart, and without a user.
- * @returns undefined for a page that only the browser renders, and for an unknown product
+ * @returns undefined for a page that only the browser renders, and `unknown` for a product that the store does not have
  * @throws {Error} if the store does not respond, or a component throws
  */
 export async function render({
@@ -57,9 +57,9 @@ export async function render({
   origin,
   savesData,
   fetch,
-}: RenderRequest): Promise<RenderedPage | undefined> {
-  const queries = pageQueries(path);
-  if (!queries) return undefined;
+}: RenderRequest): Promise<RenderedPage | 'unknown' | undefined> {
+  const page = pageQueries(path);
+  if (!page) return undefined;
 
   const services = {
     config: parsePageConfig(JSON.stringify(config), origin),
@@ -81,9 +81,9 @@ export async function render({
   });
   try {
     const results: PrerenderedResult[] = [];
-    for (const query of queries) {
+    for (const query of page.queries) {
       const { data, error } = await fetchResult(query, store.dispatch);
-      if (isUnknown(error)) return undefined;
+      if (isNotFound(error) && (await hasProducts(store.dispatch))) return 'unknown';
       if (!data) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
       results.push({ ...query, data: 'products' in data ? withoutDescriptions(data) : data });
       const relatedQuery = 'products' in data ? undefined : queryOfRelated(data);
@@ -92,6 +92,7 @@ export async function render({
       if (related && 'products' in related)
         results.push({ endpoint: 'getProducts', arg: relatedQuery, data: withoutDescriptions(related) });
     }
+    if (!page.isPrerendered) return undefined;
     const root = { store, services, savesData, prerendered: results };
     return { ...renderApp(path, root), data: { path, results } };
   } finally {
@@ -104,6 +105,10 @@ const fetchResult = (query: PageQuery, dispatch: AppDispatch) =>
   query.endpoint === 'getProduct'
     ? dispatch(catalogApi.endpoints.getProduct.initiate(query.arg))
     : dispatch(catalogApi.endpoints.getProducts.initiate(query.arg));
+
+/** A server that is not the store, or has no such store, responds with 404 to everything. */
+const hasProducts = async (dispatch: AppDispatch) =>
+  Boolean((await fetchResult({ endpoint: 'getProducts', arg: { limit: 1 } }, dispatch)).data);
 
 /** Lists do not show descriptions, which are half of their bytes. */
 const withoutDescriptions = (list: ProductList): ProductList => ({

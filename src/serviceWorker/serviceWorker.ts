@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
-import { routes } from '../domain/routes';
+import { isPagePath } from '../domain/routes';
 import { SHELL_PATH, STORED_AT_HEADER, VERSION_REQUEST } from '../domain/serviceWorker';
 
 /*
@@ -61,16 +61,12 @@ addPlugins([
 ]);
 precacheAndRoute(entries, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
 
-/** The paths of the pages. React Router would be larger than the rest of the worker. */
-const PAGES = Object.values(routes)
-  .filter((route) => route !== routes.notFound)
-  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'));
-
 const requestPage = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS });
 const respondWithShell = createHandlerBoundToURL(SHELL_PATH);
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === 'navigate' && PAGES.some((pattern) => pattern.test(url.pathname)),
+    // React Router would be larger than the rest of the worker.
+    sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   async (options) => {
     try {
       return await requestPage.handle(options);

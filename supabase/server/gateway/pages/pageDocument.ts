@@ -20,11 +20,16 @@ export async function createDocument(html: string, contentSecurityPolicy: string
   return { bodies: { br, gzip: gz, identity }, etag, contentSecurityPolicy };
 }
 
+interface SendOptions {
+  status?: 200 | 404;
+  contentType?: string;
+}
+
 /** Sends the document, or 304 if the browser has it. */
 export function sendDocument(
   c: Context,
   { bodies, etag, contentSecurityPolicy }: PageDocument,
-  contentType = 'text/html; charset=UTF-8',
+  { status = 200, contentType = 'text/html; charset=UTF-8' }: SendOptions = {},
 ): Response {
   const headers = {
     'content-security-policy': contentSecurityPolicy,
@@ -33,11 +38,12 @@ export function sendDocument(
     vary: 'accept-encoding, save-data',
   };
   const known = c.req.header('if-none-match')?.split(',') ?? [];
-  if (known.some((tag) => tag.trim() === etag)) return c.body(null, 304, headers);
+  // The browser may have stored the page with the other status.
+  if (status === 200 && known.some((tag) => tag.trim() === etag)) return c.body(null, 304, headers);
 
   const accepted = (c.req.header('accept-encoding') ?? '').split(',').map((part) => part.split(';')[0]?.trim());
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-  return c.body(bodies[encoding], 200, {
+  return c.body(bodies[encoding], status, {
     ...headers,
     'content-type': contentType,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),

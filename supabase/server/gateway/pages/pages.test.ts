@@ -140,8 +140,9 @@ describe('prerendered pages', () => {
       const prerenderer: Prerenderer = {
         inlineScript: 'start()',
         async render({ path, origin, savesData, fetch }: RenderRequest) {
-          if (path === '/private') return undefined;
-          if (path === '/broken') throw new Error('A component failed');
+          if (path === '/profile') return undefined;
+          if (path === '/product/none') return 'unknown';
+          if (path === '/story') throw new Error('A component failed');
           rendered.push(savesData ? `${path} saving data` : path);
           const response = await fetch(`${origin}/functions/v1/store/store/nilgiri/products`, {});
           const content = `<p>A text with style="color:red"</p><p>${await response.text()}</p>`;
@@ -219,14 +220,47 @@ describe('prerendered pages', () => {
     it('lets the browser render a page that cannot be prerendered', async () => {
       const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { get } = open();
-      for (const path of ['/private', '/broken']) {
+      for (const path of ['/profile', '/story']) {
         const response = await get(path);
         expect(response.status).toBe(200);
         expect(await response.text()).toContain('<div id="root"></div>');
       }
-      expect(log.mock.calls).toEqual([[expect.stringContaining('/broken could not be rendered')]]);
+      expect(log.mock.calls).toEqual([[expect.stringContaining('/story could not be rendered')]]);
       log.mockRestore();
     });
+  });
+
+  describe('a page that does not exist', () => {
+    const get = (path: string, init: RequestInit = {}) => {
+      const prerenderer: Prerenderer = {
+        inlineScript: '',
+        render: ({ path }) => Promise.resolve(path === '/product/none' ? 'unknown' : undefined),
+      };
+      const headers = { ...NAVIGATION, ...init.headers };
+      return createTestGateway(shop(), { prerenderer }).app.request(path, { ...init, headers });
+    };
+
+    it.each(['/nothing', '/story/nothing', '/product/none', '/product', '/%'])(
+      'has the status 404: %s',
+      async (path) => {
+        const response = await get(path);
+        expect(response.status).toBe(404);
+        expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+        expect(await response.text()).toContain('<div id="root"></div>');
+        expect((await get(path, { method: 'HEAD' })).status).toBe(404);
+      },
+    );
+
+    it('has it again for a browser that has stored the page', async () => {
+      const etag = (await get('/nothing')).headers.get('etag') ?? '';
+      expect((await get('/nothing', { headers: { 'if-none-match': etag } })).status).toBe(404);
+      expect((await get('/profile', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    });
+
+    it.each(['/shell.html', '/index.html', '/profile', '/Profile/', '/orders/NBT-1', '/admin', '/product/tea'])(
+      'is not one that the browser renders: %s',
+      async (path) => expect((await get(path)).status).toBe(200),
+    );
   });
 
   describe('a prerendered page while the store does not answer', () => {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { PageConfig } from '../../../../src/domain/pageConfig.ts';
+import { isPagePath } from '../../../../src/domain/routes.ts';
 import { SERVICE_WORKER_PATH } from '../../../../src/domain/serviceWorker.ts';
 import { serveArchive, type AssetArchive } from '../files/assetArchive.ts';
 import { HASHED_FILES } from '../files/cacheControl.ts';
@@ -75,20 +76,25 @@ export function createPages({ site, archive, config, origin, store, hasDemoNotic
   const servePage = async (c: Context) => {
     const { pathname } = new URL(c.req.url);
     const savesData = c.req.header('save-data') === 'on';
-    return sendDocument(c, (await findPrerendered?.(pathname, savesData)) ?? (await readShell()));
+    const page = isPagePath(pathname) ? await findPrerendered?.(pathname, savesData) : 'unknown';
+    // The browser shows that there is no such page or product.
+    if (page === 'unknown') return sendDocument(c, await readShell(), { status: 404 });
+    return sendDocument(c, page ?? (await readShell()));
   };
+
+  const serveShell = async (c: Context) => sendDocument(c, await readShell());
 
   return new Hono()
     .use(compress())
     .get('/', servePage)
-    .get('/index.html', servePage)
-    .get(`/${SHELL}`, servePage)
+    .get('/index.html', serveShell)
+    .get(`/${SHELL}`, serveShell)
     .get(DEMO_STYLES_PATH, (c, next) =>
       hasDemoNotice ? c.body(DEMO_STYLES, 200, { 'content-type': 'text/css' }) : next(),
     )
     .get(SERVICE_WORKER_PATH, async (c, next) => {
       const document = await readServiceWorker();
-      return document ? sendDocument(c, document, 'text/javascript; charset=UTF-8') : next();
+      return document ? sendDocument(c, document, { contentType: 'text/javascript; charset=UTF-8' }) : next();
     })
     .get('*', site.files)
     .get(`${HASHED_FILES}*`, (c, next) => (serveOtherBuilds ? serveOtherBuilds(c, next) : next()))

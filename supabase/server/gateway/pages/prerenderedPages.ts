@@ -31,7 +31,8 @@ const REMOTE_MAX_AGE_MS = 30_000;
  * Renders pages and keeps them in memory. A page of our own store is sent only after the store has confirmed that what it
  * responded has not changed, so a changed price, text or stock is in the next page. While the store does not respond, the
  * last page is sent: nothing can be changed or bought meanwhile, and the browser asks the store again.
- * @returns a function that returns undefined for a page that the browser has to render
+ * @returns a function that returns undefined for a page that the browser has to render, and `unknown` for a product that the
+ * store does not have
  */
 export function createPrerenderedPages({
   prerenderer,
@@ -46,7 +47,7 @@ export function createPrerenderedPages({
     sizeCalculation: ({ document: { bodies } }) =>
       Object.values(bodies).reduce((sum, { byteLength }) => sum + byteLength, 0),
   });
-  const renderings = new Map<string, Promise<StoredPage | undefined>>();
+  const renderings = new Map<string, Promise<StoredPage | 'unknown' | undefined>>();
 
   /** Sends the requests for one page. `isAvailable` is false after a request got no proper response. */
   function connect() {
@@ -75,7 +76,7 @@ export function createPrerenderedPages({
     path: string,
     savesData: boolean,
     { send }: ReturnType<typeof connect>,
-  ): Promise<StoredPage | undefined> {
+  ): Promise<StoredPage | 'unknown' | undefined> {
     const key = keyOf(path, savesData);
     const responses: StoredPage['responses'] = [];
     const renderedAt = Date.now();
@@ -91,9 +92,9 @@ export function createPrerenderedPages({
         return response;
       },
     });
-    if (!page) {
+    if (!page || page === 'unknown') {
       pages.delete(key);
-      return undefined;
+      return page;
     }
     const stored = { document: await createDocument(page), responses, renderedAt };
     pages.set(key, stored);
@@ -101,7 +102,7 @@ export function createPrerenderedPages({
   }
 
   /** Requests for a page at the same time share its rendering. */
-  function renderOnce(path: string, savesData: boolean): Promise<StoredPage | undefined> {
+  function renderOnce(path: string, savesData: boolean): Promise<StoredPage | 'unknown' | undefined> {
     const key = keyOf(path, savesData);
     const existing = renderings.get(key);
     if (existing) return existing;
@@ -133,7 +134,7 @@ export function createPrerenderedPages({
     return isUnchanged || !isAvailable();
   }
 
-  return async (path: string, savesData: boolean): Promise<PageDocument | undefined> => {
+  return async (path: string, savesData: boolean): Promise<PageDocument | 'unknown' | undefined> => {
     const stored = pages.get(keyOf(path, savesData));
     if (stored && !store.isLocal) {
       // A store on another server would delay every page, so the next visitor gets what changes now.
@@ -141,7 +142,8 @@ export function createPrerenderedPages({
       return stored.document;
     }
     if (stored && (await canBeSent(stored))) return stored.document;
-    return (await renderOnce(path, savesData))?.document;
+    const page = await renderOnce(path, savesData);
+    return page === 'unknown' ? page : page?.document;
   };
 }
 

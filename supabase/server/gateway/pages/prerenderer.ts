@@ -5,8 +5,8 @@ import type { PageConfig } from '../../../../src/domain/pageConfig.ts';
 
 /** The code that the build writes for the server: it renders the pages of the shop, see src/prerender. */
 export interface Prerenderer {
-  /** Returns undefined for a page that only the browser renders. */
-  render(request: RenderRequest): Promise<RenderedPage | undefined>;
+  /** Returns undefined for a page that only the browser renders, and `unknown` for a product that the store does not have. */
+  render(request: RenderRequest): Promise<RenderedPage | 'unknown' | undefined>;
   /** The script that a prerendered page contains. */
   inlineScript: string;
 }
