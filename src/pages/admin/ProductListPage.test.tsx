@@ -167,3 +167,16 @@ it('moves products only while their order is being changed', async () => {
     within(screen.getByRole('list', { name: 'Products' })).getByLabelText('Price of Mist Tea (100 g)'),
   ).toBeVisible();
 });
+
+it('suggests the web address of a new product in Latin letters', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('button', { name: 'New product' }));
+  const title = await screen.findByLabelText('Title');
+  await enterText(user, title, 'நீலகிரி தேநீர்');
+  expect(screen.getByLabelText('Web address')).toHaveValue('nilakiri-tenir');
+  await user.clear(title);
+  await enterText(user, title, '紅茶');
+  expect(screen.getByLabelText('Web address')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Create draft' }));
+  expect(screen.getByText('Please enter a web address.')).toBeVisible();
+});

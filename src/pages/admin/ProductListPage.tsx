@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { lazyDialog } from '../../features/backOffice/lazyDialog';
 import { BackOfficePage } from '../../features/backOffice/layout/BackOfficePage';
-import { NewProductDialog } from '../../features/backOffice/products/NewProductDialog';
 import { ProductFilters } from '../../features/backOffice/products/ProductFilters';
 import { ShopProducts } from '../../features/backOffice/products/ShopProducts';
 import { StaticHostNotice } from '../../features/backOffice/products/StaticHostNotice';
 import { usePrices } from '../../features/backOffice/products/usePrices';
 import { useProductView } from '../../features/backOffice/products/useProductView';
 import { Button } from '../../shared/ui/Button';
+
+// With the library that writes titles of all scripts in Latin letters.
+const LazyNewProductDialog = lazyDialog(
+  async () => (await import('../../features/backOffice/products/NewProductDialog')).NewProductDialog,
+);
 
 /** The products in the order of the shop. */
 export function ProductListPage() {
@@ -32,7 +37,7 @@ export function ProductListPage() {
       {!isOrdering && <ProductFilters view={view} onChange={changeView} />}
       {/* A filter starts again with the first products. */}
       <ShopProducts key={`${view.show} ${view.words}`} {...view} prices={prices} />
-      {isAdding && <NewProductDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && <LazyNewProductDialog onClose={() => setIsAdding(false)} />}
     </BackOfficePage>
   );
 }

@@ -15,6 +15,7 @@ import { useValidatedForm } from '../../../shared/ui/form/useValidatedForm';
 import { useUnsavedChanges } from '../../../shared/ui/form/useUnsavedChanges';
 import { FailureAlert } from '../FailureAlert';
 import { useCreateProductMutation } from './productsApi';
+import { transliterate } from './transliterate';
 
 /** Asks for the title and the web address of a new product, creates it as a draft and opens it. */
 export function NewProductDialog({ onClose }: { onClose: () => void }) {
@@ -34,7 +35,7 @@ function NewProductForm({ id, onCancel }: { id: string; onCancel: () => void }) 
   const [typedAddress, setTypedAddress] = useState<string>();
   const isCreated = useRef(false);
   useUnsavedChanges(Boolean(title || typedAddress) && (() => !isCreated.current));
-  const address = typedAddress ?? (title.trim() ? idOf(title) : '');
+  const address = typedAddress ?? idOf(transliterate(title));
 
   const { errors, isBusy, formProps } = useValidatedForm({
     fields: ['title', 'id'],
