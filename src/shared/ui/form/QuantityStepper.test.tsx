@@ -47,6 +47,20 @@ describe('before hydration', () => {
     });
     await waitFor(() => expect(handleAdd.mock.calls).toEqual([[101]]));
   });
+
+  it.each([
+    ['1.5', '4'],
+    ['7', '7'],
+  ])('shows, for the text %j that was typed and left before, the quantity %s', async (text, quantity) => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(<Chosen />);
+    const input = container.querySelector('input')!;
+    input.value = text;
+    root = hydrateRoot(container, <Chosen />);
+    await waitFor(() => expect(input).toHaveValue(quantity));
+    expect(container.querySelector('output')).toHaveTextContent(quantity);
+  });
 });
 
 function Chosen() {

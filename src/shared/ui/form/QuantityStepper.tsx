@@ -31,11 +31,13 @@ export function QuantityStepper({ quantity, onChange }: QuantityStepperProps) {
 
   const input = useRef<HTMLInputElement>(null);
   const adoptEarlyInput = useEffectEvent(() => {
-    const text = input.current?.value;
-    if (text === undefined || text === String(quantity)) return;
-    handleTyping(text);
-    // There is no blur event if the field was left before hydration.
-    if (document.activeElement !== input.current) setTyped(null);
+    const field = input.current;
+    if (!field || field.value === String(quantity)) return;
+    handleTyping(field.value);
+    if (document.activeElement === field) return;
+    // There is no blur event if the field was left before hydration. React does not replace a text that it has not seen.
+    setTyped(null);
+    field.value = String(quantity);
   });
   // Before hydration, a quantity may have been typed that React has not seen. A layout effect adopts it before any click.
   useLayoutEffect(() => adoptEarlyInput(), []);
