@@ -54,12 +54,19 @@ test('the home page and the login page are accessible', ({ page }) =>
 for (const [group, routes] of Object.entries(groups))
   test(`the ${group} pages are accessible`, { tag: '@slow' }, ({ page }) => checkPages(page, routes));
 
-test.describe('at an address without a page', { tag: '@slow' }, () => {
+test.describe('at a path without a page', { tag: '@slow' }, () => {
   // The page has the status 404.
   test.use({ expectFailedRequests: true });
 
   test('the page is accessible', ({ page }) =>
     checkPages(page, { notFound: { path: '/no/such/page', heading: /^Page not found$/ } }));
+
+  test('the status is 404, also of a product that the store does not have', async ({ page }) => {
+    for (const path of ['/no/such/page', '/product/no-such-tea', '/product/no-such-tea/'])
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
+    await expect(page.getByRole('heading', { name: 'This tea cannot be shown' })).toBeVisible();
+    expect((await page.goto('/product/kettle-dust/'))?.status()).toBe(200);
+  });
 });
 
 test.describe('for a customer', { tag: '@slow' }, () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Locator } from '@playwright/test';
 import { placeOrder } from '../support/api';
 import { deleteDialog, editDialog, orderRow } from '../support/backOffice';
 import { pressKeyOn, tabTo, typeInto } from '../support/keyboard';
@@ -160,4 +161,24 @@ test('forced colors keep borders, icons and the focus outline visible', async ({
   if (process.env.E2E_SCREENSHOTS) {
     await page.screenshot({ path: path.resolve(import.meta.dirname, '../screenshots/forcedColors.png') });
   }
+});
+
+test.describe('for an administrator', () => {
+  test.use({ signedInAs: 'administrator' });
+
+  test('forced colors show what is chosen: a page, a tab, a filter', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/admin/dashboard');
+    const backgroundOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const filter = (name: string) => page.getByRole('button', { name });
+    await filter('Disputed').click();
+    await expect(filter('Disputed')).toHaveAttribute('aria-pressed', 'true');
+    const pages = page.getByRole('navigation', { name: 'Back office' });
+    for (const [chosen, other] of [
+      [filter('Disputed'), filter('Invoice missing')],
+      [page.getByRole('tab', { name: 'Orders' }), page.getByRole('tab', { name: 'Contact Submissions' })],
+      [pages.getByRole('link', { name: 'Dashboard' }), pages.getByRole('link', { name: 'Today' })],
+    ] as const)
+      expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
+  });
 });

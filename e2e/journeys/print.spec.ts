@@ -86,6 +86,7 @@ for (const [device, viewport] of [
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
       await expect(page.locator('main')).toBeHidden();
+      await expect(page.locator('.MuiBackdrop-root')).toBeHidden();
 
       await page.emulateMedia({ media: 'screen' });
       await page.keyboard.press('Escape');

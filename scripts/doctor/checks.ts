@@ -250,7 +250,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'Every address opens the page',
+    name: 'Pages open, and unknown paths have the status 404',
     async find({ url, fetch }) {
       const expected = [
         [paths.products, 200],
@@ -261,11 +261,11 @@ const checks: Check[] = [
       ] as const;
       for (const [path, status] of expected) {
         const response = await fetch(new URL(path, url), { headers: { accept: 'text/html' } });
-        if (response.status !== status || !(await response.text()).includes('id="config"'))
-          return problem(
-            `${path} responds with ${response.status}, and should respond with ${status} and the page of the shop.`,
-            `The web host must respond with shell.html to the paths of pages, and with 404.html to others. ${HEADERS_FIX}`,
-          );
+        const fix = `The web host must respond with shell.html to the paths of pages, and with 404.html to others. ${HEADERS_FIX}`;
+        if (response.status !== status)
+          return problem(`${path} responds with ${response.status} instead of ${status}.`, fix);
+        if (!(await response.text()).includes('id="config"'))
+          return problem(`${path} responds without the page of the shop.`, fix);
       }
     },
   },

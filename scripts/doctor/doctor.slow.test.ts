@@ -156,12 +156,12 @@ it.each<[problem: string, change: Change]>([
         ),
     ),
   ],
-  ['/products responds with 404, and should respond with 200', replace(/^\/products$/, notFound)],
+  ['/products responds with 404 instead of 200', replace(/^\/products$/, notFound)],
   [
-    '/no/such/page responds with 200, and should respond with 404',
+    '/no/such/page responds with 200 instead of 404',
     replace(/^\/no/, async (page) => new Response(await page.text(), { headers: page.headers })),
   ],
-  ['/no/such/page responds with 404, and should respond with 404 and the page of the shop', replace(/^\/no/, notFound)],
+  ['/no/such/page responds without the page of the shop', replace(/^\/no/, notFound)],
   ['responds with 404', replace(SCRIPT, notFound)],
   [
     '/assets/main.0123456789.js responds with 404',

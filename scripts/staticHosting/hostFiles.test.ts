@@ -4,7 +4,7 @@ import { hostFiles } from './hostFiles.ts';
 describe('hostFiles', () => {
   const config = { STORE_API_URL: 'https://store.example/v1' };
   const inline = { scripts: [], styles: [] };
-  const files = hostFiles(config, true, inline, ['/story']);
+  const files = hostFiles(config, true, inline, ['/', '/story', '/product/pekoe']);
 
   it.each(['_headers', 'nginx.conf'])('writes the headers of the gateway into %s', (name) => {
     const file = files[name];
@@ -35,11 +35,26 @@ describe('hostFiles', () => {
   it('serves the shell for pages without a file, but not for unknown paths', () => {
     const rules = files._redirects?.trim().split('\n');
     expect(rules).toEqual(
-      expect.arrayContaining(
-        ['/contact', '/product/:id', '/orders/:uid', '/admin'].map((path) => `${path} /shell.html 200`),
-      ),
+      expect.arrayContaining(['/contact', '/orders/:uid', '/admin'].map((path) => `${path} /shell.html 200`)),
     );
-    for (const path of ['/*', '*', '/', '/story']) expect(rules).not.toContain(`${path} /shell.html 200`);
+    expect(hostFiles(config, true, inline, [])._redirects).toContain('/product/:id /shell.html 200');
+    for (const path of ['/*', '*', '/', '/story', '/product/:id'])
+      expect(rules).not.toContain(`${path} /shell.html 200`);
+
+    const rulesOf = (location: string) =>
+      files['nginx.conf']
+        ?.split(`location ${location} {`)[1]
+        ?.split('}')[0]
+        ?.replace(/^ *add_header.*\n/gm, '')
+        .trim();
+    for (const folder of ['/assets/', '/art/']) expect(rulesOf(folder)).toBe('try_files $uri =404;');
+    expect(rulesOf('/')).toMatch(
+      /^try_files \$uri \$uri\.html \$uri\/index\.html =404;\s+error_page 404 \/404\.html;$/,
+    );
+    const [, pages = ''] =
+      /location ~\* (\S+) \{\s+try_files \$uri \/shell\.html;/.exec(files['nginx.conf'] ?? '') ?? [];
+    for (const path of ['/contact', '/orders/NBT-1', '/admin/']) expect(path).toMatch(new RegExp(pages));
+    for (const path of ['/', '/story', '/product/pekoe', '/nothing']) expect(path).not.toMatch(new RegExp(pages));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../src/domain/pageConfig.ts';
-import { pageRoutes, pathPattern, paths } from '../../src/domain/routes.ts';
+import { pageRoutes, pathPattern, paths, type PageRoute } from '../../src/domain/routes.ts';
 import { SHELL_PATH } from '../../src/domain/serviceWorker.ts';
 import { CACHE_CONTROL, HASHED_FILES, IMAGE_FOLDER } from '../../supabase/server/gateway/files/cacheControl.ts';
 import { pagePolicy, type InlineTexts } from '../../supabase/server/gateway/contentSecurityPolicy.ts';
@@ -24,19 +24,23 @@ export function hostFiles(
     'content-security-policy': pagePolicy(config, isHttps, inline),
     ...securityHeadersOf(isHttps),
   });
+  const pages = shellRoutes(renderedPaths);
   return {
     _headers: headersFile(headers),
-    _redirects: redirectsFile(renderedPaths),
-    'nginx.conf': nginxFile(headers),
+    _redirects: pages.map(({ path }) => `${path} ${SHELL_PATH} 200\n`).join(''),
+    'nginx.conf': nginxFile(headers, pages),
   };
 }
 
-/** The other pages are in the shell, which the browser renders. Unknown paths have no rule, so that the host sends 404.html. */
-const redirectsFile = (renderedPaths: readonly string[]) =>
-  pageRoutes
-    .filter(({ path }) => path !== paths.home && !renderedPaths.includes(path))
-    .map(({ path }) => `${path} ${SHELL_PATH} 200\n`)
-    .join('');
+/**
+ * Returns the routes whose pages have no files of their own: the browser renders them from the shell. The others get no
+ * rule, because Cloudflare Pages follows a rule even if there is a file.
+ */
+const shellRoutes = (renderedPaths: readonly string[]) =>
+  pageRoutes.filter((route) => {
+    const pattern = new RegExp(pathPattern(route));
+    return route.path !== paths.home && !renderedPaths.some((path) => pattern.test(path));
+  });
 
 type Headers = [name: string, value: string][];
 
@@ -52,7 +56,7 @@ function headersFile(headers: Headers): string {
   ].join('\n');
 }
 
-function nginxFile(headers: Headers): string {
+function nginxFile(headers: Headers, pages: readonly PageRoute[]): string {
   const location = (path: string, cacheControl: string, ...rules: string[]) =>
     [
       `location ${path} {`,
@@ -63,10 +67,6 @@ function nginxFile(headers: Headers): string {
       `  add_header cache-control "${cacheControl}"${cacheControl === CACHE_CONTROL.other ? ' always' : ''};`,
       '}',
     ].join('\n');
-  const pages = pageRoutes
-    .filter(({ path }) => path !== paths.home)
-    .map(pathPattern)
-    .join('|');
   return [
     '# Include this in the server block of the shop: root is the folder with index.html. Queries and referrers contain secrets,\n' +
       '# so log requests without them, and no errors of requests, as in docs/DEPLOY.md.',
@@ -74,8 +74,13 @@ function nginxFile(headers: Headers): string {
     'gzip_vary on;',
     location(HASHED_FILES, CACHE_CONTROL.hashed, 'try_files $uri =404'),
     location(IMAGE_FOLDER, CACHE_CONTROL.images, 'try_files $uri =404'),
-    location(`~* ${pages}`, CACHE_CONTROL.other, `try_files $uri.html ${SHELL_PATH}`),
-    location('/', CACHE_CONTROL.other, 'try_files $uri $uri/index.html =404', `error_page 404 /${NOT_FOUND_FILE}`),
+    location(`~* ${pages.map(pathPattern).join('|')}`, CACHE_CONTROL.other, `try_files $uri ${SHELL_PATH}`),
+    location(
+      '/',
+      CACHE_CONTROL.other,
+      'try_files $uri $uri.html $uri/index.html =404',
+      `error_page 404 /${NOT_FOUND_FILE}`,
+    ),
     '',
   ].join('\n\n');
 }

@@ -81,6 +81,7 @@ it.each([
   ['4, "Lake" View\r\nKochi', '4, "Lake" View, Kochi'],
   ['12 Lake Road,\n  opposite the temple \n\nKochi,', '12 Lake Road, opposite the temple, Kochi'],
   ['Lake Road\u2028Kochi\u0085Kerala\vIndia', 'Lake Road, Kochi, Kerala, India'],
+  ['Lake View ,\nFlat 4,,\nKochi', 'Lake View, Flat 4, Kochi'],
   ['\n=1+1', "'=1+1"],
   ['Kochi\r', 'Kochi'],
   ['\n', ''],

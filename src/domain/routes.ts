@@ -101,16 +101,23 @@ function buildPath(pattern: string) {
   return (parameter: string) => pattern.replace(/:\w+/, () => percentEncode(parameter));
 }
 
-/** Every route except that of unknown paths. */
+/** Every route except `notFound`. */
 export const pageRoutes: readonly PageRoute[] = Object.values(routes).filter((route) => route !== routes.notFound);
 
-/** Returns a regular expression for the paths of a route, which ignores case and a slash at the end like React Router. */
-export const pathPattern = ({ path }: PageRoute): string => `^${path.replace(/:\w+/g, '[^/]+')}/?$`;
+/** Returns a regular expression for the paths of a route, to be used without regard to case. Like React Router, it ignores slashes at the end. */
+export const pathPattern = ({ path }: PageRoute): string => `^${path.replace(/:\w+/g, '[^/]+')}/*$`;
 
 const pagePatterns = pageRoutes.map((route) => new RegExp(pathPattern(route), 'i'));
 
 /** Returns whether a path belongs to a page of the shop. What the page shows, for example a product, may not exist. */
-export const isPagePath = (path: string): boolean => pagePatterns.some((pattern) => pattern.test(path));
+export function isPagePath(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return false;
+  }
+  return pagePatterns.some((pattern) => pattern.test(path));
+}
 
 /** The routes that search engines may list, in the order of the site. */
 export const indexedRoutes: readonly PageRoute[] = Object.values(routes).filter(({ handle }) => handle.isIndexed);

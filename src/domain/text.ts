@@ -44,14 +44,14 @@ export const joinLines = (text: string): string =>
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * Returns a text of several lines, such as an address, as one line: `Lake Road, Kochi`. A comma at the end of a line is not
+ * Returns a text of several lines, such as an address, as one line: `Lake Road, Kochi`. Commas at the end of a line are not
  * repeated. A text of one line stays as it is.
  */
 export function joinWithCommas(text: string): string {
   if (!LINE_BREAK.test(text)) return text;
   return text
     .split(LINE_BREAK)
-    .map((line) => line.trim().replace(/,$/, ''))
+    .map((line) => line.trim().replace(/[\s,]+$/, ''))
     .filter(Boolean)
     .join(', ');
 }

@@ -129,7 +129,7 @@ describe('render', () => {
       expect([path, await renderResult(path)]).toEqual([path, undefined]);
   });
 
-  it('says that a product is unknown if the store has others, but not if everything there is unknown', async () => {
+  it('reports an unknown product only if the store has a list of products', async () => {
     for (const path of ['/product/unknown', '/product/unknown/', '/Product/unknown'])
       expect([path, await renderResult(path)]).toEqual([path, 'unknown']);
     server.overrideResponses(() => ({ status: 404, body: { message: 'Store not found' } }));

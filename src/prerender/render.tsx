@@ -85,6 +85,7 @@ export async function render({
       const { data, error } = await fetchResult(query, store.dispatch);
       if (isNotFound(error) && (await hasProducts(store.dispatch))) return 'unknown';
       if (!data) throw new Error(`The store did not respond as expected: ${JSON.stringify(error)}`);
+      if (!page.isPrerendered) return undefined;
       results.push({ ...query, data: 'products' in data ? withoutDescriptions(data) : data });
       const relatedQuery = 'products' in data ? undefined : queryOfRelated(data);
       if (!relatedQuery) continue;
@@ -92,7 +93,6 @@ export async function render({
       if (related && 'products' in related)
         results.push({ endpoint: 'getProducts', arg: relatedQuery, data: withoutDescriptions(related) });
     }
-    if (!page.isPrerendered) return undefined;
     const root = { store, services, savesData, prerendered: results };
     return { ...renderApp(path, root), data: { path, results } };
   } finally {

@@ -111,6 +111,17 @@ const reducedMotion = css`
   }
 `;
 
+const forcedColors = css`
+  @media (forced-colors: active) {
+    /* The browser replaces backgrounds and the colors of borders, which say what is chosen. */
+    :is(a, button):is([aria-pressed='true'], [aria-selected='true'], [aria-current='page']) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
 const paper = css`
   @media print {
     /* Headings stay with what they belong to, and entries of lists in one piece. */
@@ -131,8 +142,8 @@ const paper = css`
     }
     /* An open dialog is printed alone. */
     body:has(> .MuiDialog-root) > #root,
-    .MuiBackdrop-root,
-    .MuiDrawer-root {
+    .MuiDialog-root > .MuiBackdrop-root,
+    body > .MuiDrawer-root {
       display: none;
     }
   }
@@ -146,5 +157,6 @@ export const GlobalStyle = createGlobalStyle`
   ${skippedLayout}
   ${focus}
   ${reducedMotion}
+  ${forcedColors}
   ${paper}
 `;

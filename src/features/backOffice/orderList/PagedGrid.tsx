@@ -41,7 +41,7 @@ export function PagedGrid({ orders, count, emptyText, view, onViewChange, ...pro
         pageSizeOptions={pageSizes}
         onPaginationModelChange={({ page, pageSize }) => onViewChange({ page, pageSize })}
         localeText={{ noRowsLabel: isFiltered(view) ? 'No orders match.' : emptyText }}
-        // The window scrolls, so all rows are rendered anyway, but a browser that prints may lose some.
+        // The window scrolls, so all rows are rendered anyway. But printing changes the size of the grid, which removes rows.
         disableVirtualization
         // Orders are filtered by the form above the grid, which also works while none are shown.
         disableColumnFilter

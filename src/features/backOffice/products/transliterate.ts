@@ -13,11 +13,23 @@ const SCRIPTS = [
   'Telugu',
 ] as const;
 
-/** A dot below a letter of a foreign word, after which the library knows no vowel. The joiners change only the shape. */
+/** The library loses the vowel after a nukta. Joiners change only the shape of letters. */
 const NUKTAS_AND_JOINERS = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 
-/** Letters of Malayalam without a vowel, which the library does not know, as a letter with a virama. */
-const CHILLUS: Record<string, string> = {
+/** Letters that the library does not know, and letters with the same sound that it knows. */
+const KNOWN_LETTERS: Record<string, string> = {
+  // Marathi
+  '\u0972': '\u090d',
+  // Assamese, Bengali
+  '\u09f0': 'র',
+  '\u09f1': 'ব',
+  '\u09ce': 'ত্',
+  // Odia
+  '\u0b71': 'ବ',
+  // Malayalam
+  '\u0d29': 'ന',
+  '\u0d3a': 'ട',
+  '\u0d4e': 'ര്',
   '\u0d7a': 'ണ്',
   '\u0d7b': 'ന്',
   '\u0d7c': 'ര്',
@@ -25,8 +37,9 @@ const CHILLUS: Record<string, string> = {
   '\u0d7e': 'ള്',
   '\u0d7f': 'ക്',
 };
+const UNKNOWN_LETTERS = new RegExp(`[${Object.keys(KNOWN_LETTERS).join('')}]`, 'g');
 
-/** A letter of Tamil stands for several sounds (k, kh, g, gh). The library writes the last one. The first one is usual. */
+/** A letter of Tamil stands for several sounds (k, kh, g, gh). The library writes the last of them; the first is usual. */
 const TAMIL_SOUNDS: Record<string, string> = { gh: 'k', jh: 'ch', dh: 't', bh: 'p' };
 
 /**
@@ -38,12 +51,14 @@ export function transliterate(text: string): string {
     .normalize('NFD')
     .replace(NUKTAS_AND_JOINERS, '')
     .normalize('NFC')
-    .replace(/[\u0d7a-\u0d7f]/g, (letter) => CHILLUS[letter] ?? letter);
+    .replace(UNKNOWN_LETTERS, (letter) => KNOWN_LETTERS[letter] ?? letter);
   return SCRIPTS.reduce(
     (result, script) =>
       result.replace(new RegExp(`\\p{Script=${script}}+`, 'gu'), (word) => {
-        const spelled = spell(Sanscript.t(word, script.toLowerCase(), 'iso'));
-        return script === 'Tamil' ? spelled.replace(/[gdb]h|jh/g, (sound) => TAMIL_SOUNDS[sound] ?? sound) : spelled;
+        const iso = Sanscript.t(word, script.toLowerCase(), 'iso');
+        if (script !== 'Tamil') return spell(iso);
+        // Tamil writes f as ḥ and p.
+        return spell(iso.replaceAll('ḥbh', 'f')).replace(/[gdb]h|jh/g, (sound) => TAMIL_SOUNDS[sound] ?? sound);
       }),
     plain,
   );
@@ -52,11 +67,13 @@ export function transliterate(text: string): string {
 /** Replaces the letters of ISO 15919 by those of English. */
 const spell = (iso: string): string =>
   iso
-    // The nasal sound is that of the next letter.
+    // A nasal before p, b or m, or at the end of a word, is m; otherwise n.
     .replace(/ṁ(?![pbm]|$)|m̐/g, 'n')
     .replace(/[śṣ]/g, 'sh')
     .replace(/ḻ/g, 'zh')
     .normalize('NFD')
+    // A syllable without a vowel: r̥, l̥.
+    .replace(/([rl])\u0325\u0304?/g, '$1i')
     .replace(/\p{M}/gu, '')
     .replace(/c(?!h)/g, 'ch')
     .replace(/[^a-z0-9]/g, '');

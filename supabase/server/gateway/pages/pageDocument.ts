@@ -25,7 +25,10 @@ interface SendOptions {
   contentType?: string;
 }
 
-/** Sends the document, or 304 if the browser has it. */
+/**
+ * Sends the document, or 304 if the browser has it. With the status 404 it has no ETag: the document is the same with the
+ * status 200, and 304 would keep the stored status.
+ */
 export function sendDocument(
   c: Context,
   { bodies, etag, contentSecurityPolicy }: PageDocument,
@@ -34,11 +37,10 @@ export function sendDocument(
   const headers = {
     'content-security-policy': contentSecurityPolicy,
     'cache-control': CACHE_CONTROL.other,
-    etag,
+    ...(status === 200 && { etag }),
     vary: 'accept-encoding, save-data',
   };
   const known = c.req.header('if-none-match')?.split(',') ?? [];
-  // The browser may have stored the page with the other status.
   if (status === 200 && known.some((tag) => tag.trim() === etag)) return c.body(null, 304, headers);
 
   const accepted = (c.req.header('accept-encoding') ?? '').split(',').map((part) => part.split(';')[0]?.trim());

@@ -82,13 +82,11 @@ export function createPages({ site, archive, config, origin, store, hasDemoNotic
     return sendDocument(c, page ?? (await readShell()));
   };
 
-  const serveShell = async (c: Context) => sendDocument(c, await readShell());
-
   return new Hono()
     .use(compress())
     .get('/', servePage)
-    .get('/index.html', serveShell)
-    .get(`/${SHELL}`, serveShell)
+    .get('/index.html', (c) => c.redirect('/', 301))
+    .get(`/${SHELL}`, async (c) => sendDocument(c, await readShell()))
     .get(DEMO_STYLES_PATH, (c, next) =>
       hasDemoNotice ? c.body(DEMO_STYLES, 200, { 'content-type': 'text/css' }) : next(),
     )
