@@ -104,7 +104,7 @@ function buildPath(pattern: string) {
 /** Every route except `notFound`. */
 export const pageRoutes: readonly PageRoute[] = Object.values(routes).filter((route) => route !== routes.notFound);
 
-/** Returns a regular expression for the paths of a route, to be used without regard to case. Like React Router, it ignores slashes at the end. */
+/** Returns a regular expression for the paths of a route. Like React Router, it ignores slashes at the end; use the flag `i`. */
 export const pathPattern = ({ path }: PageRoute): string => `^${path.replace(/:\w+/g, '[^/]+')}/*$`;
 
 const pagePatterns = pageRoutes.map((route) => new RegExp(pathPattern(route), 'i'));

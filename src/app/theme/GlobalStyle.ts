@@ -124,7 +124,7 @@ const forcedColors = css`
 
 const paper = css`
   @media print {
-    /* Headings stay with what they belong to, and entries of lists in one piece. */
+    /* A heading stays with its section, and an entry of a list in one piece. */
     h1,
     h2,
     h3,

@@ -9,7 +9,7 @@ import { usePrices } from '../../features/backOffice/products/usePrices';
 import { useProductView } from '../../features/backOffice/products/useProductView';
 import { Button } from '../../shared/ui/Button';
 
-// With the library that writes titles of all scripts in Latin letters.
+// The library that writes Indian scripts in Latin letters is loaded with it.
 const LazyNewProductDialog = lazyDialog(
   async () => (await import('../../features/backOffice/products/NewProductDialog')).NewProductDialog,
 );

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** For an element that is of no use on paper: a button, a form, the navigation. */
+/** Hides an element on paper, for example a button, a form or the navigation. */
 export const screenOnly = css`
   @media print {
     display: none !important;

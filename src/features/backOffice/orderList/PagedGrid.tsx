@@ -86,7 +86,7 @@ const paper = css`
       vertical-align: middle;
       white-space: normal;
     }
-    /* The place of rows that are not rendered, what only a screen can do, and the number of rows of a page. */
+    /* Room for rows that are not rendered, buttons, and the choice of the number of rows. */
     .MuiDataGrid-contentFiller,
     .MuiDataGrid-filler,
     [role='row'] > [role='none'],

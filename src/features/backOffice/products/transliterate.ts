@@ -72,7 +72,7 @@ const spell = (iso: string): string =>
     .replace(/[śṣ]/g, 'sh')
     .replace(/ḻ/g, 'zh')
     .normalize('NFD')
-    // A syllable without a vowel: r̥, l̥.
+    // r̥ and l̥ are spoken as ri and li.
     .replace(/([rl])\u0325\u0304?/g, '$1i')
     .replace(/\p{M}/gu, '')
     .replace(/c(?!h)/g, 'ch')
