@@ -201,14 +201,14 @@ test('a person who saves data gets smaller pictures, which hydration keeps', asy
 });
 
 test.describe('a page that is not prerendered', () => {
-  test.use({ expectFailedRequests: true, viewport: { width: 360, height: 780 } });
+  test.use({ expectFailedRequests: true, viewport: { width: 360, height: 780 }, hasTouch: true });
 
   for (const path of ['/track', '/success', '/delivery', '/login', '/checkout', '/orders', '/admin/login'])
     test(`${path} says that the app could not be loaded, and loads it again`, async ({ page }) => {
       await page.route('**/assets/main.*.js', (route) => route.abort('connectionreset'), { times: 1 });
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText('This page did not come through');
-      await page.getByRole('button', { name: 'Load it again' }).click();
+      await page.getByRole('button', { name: 'Load it again' }).tap();
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expect(page.getByText('This page did not come through')).toBeHidden();
     });
