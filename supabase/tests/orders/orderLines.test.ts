@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayInIndia } from '../../../src/domain/dates.ts';
 import { type Account, withBackend } from '../../server/testing/backend.ts';
 import { createVariant } from '../support/catalog.ts';
 import { placeOrder, takenUnits } from '../support/checkout.ts';
@@ -88,9 +89,7 @@ it('are credited with their units, so that the HSN table counts what the custome
   const order = await placeGstOrder(backend(), { items: [{ variant_id: tea, quantity: 20 }] });
   await setStatus(backend(), order.id, 'Shipped');
   const hsnUnits = async () => {
-    const { data } = await owner.client
-      .rpc('gst_month', { month: new Date().toISOString().slice(0, 10) })
-      .throwOnError();
+    const { data } = await owner.client.rpc('gst_month', { month: dayInIndia(new Date()) }).throwOnError();
     return data.hsn_b2c.reduce((sum, { quantity }) => sum + quantity, 0);
   };
   const before = await hsnUnits();
