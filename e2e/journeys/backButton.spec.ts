@@ -35,6 +35,8 @@ async function openProducts(page: Page) {
   await page.waitForFunction(() => history.scrollRestoration === 'manual');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).first().tap();
   await expect(heading(page, 'Our Collection')).toBeVisible();
+  // The list grows while it is loaded, and moves what is below it.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
 }
 
 /** Expects that the next step back leaves the products. */
@@ -103,6 +105,7 @@ test('Back leaves a page whose table of contents was used while the menu was ope
   await openProducts(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).first().tap();
   const contents = page.getByRole('navigation', { name: 'On this page' });
+  await expect(contents).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expectOverlays(page, 1);
   await contents.getByRole('link').last().tap();

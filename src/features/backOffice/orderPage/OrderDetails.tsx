@@ -55,13 +55,13 @@ const Summary = styled.div`
 `;
 
 const Columns = styled.div`
-  form {
-    ${screenOnly}
-  }
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${({ theme }) => theme.space(5)};
   ${({ theme }) => theme.breakpoint.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  form {
+    ${screenOnly}
   }
 `;

@@ -39,7 +39,7 @@ const KNOWN_LETTERS: Record<string, string> = {
 };
 const UNKNOWN_LETTERS = new RegExp(`[${Object.keys(KNOWN_LETTERS).join('')}]`, 'g');
 
-/** A letter of Tamil stands for several sounds (k, kh, g, gh). The library writes the last of them; the first is usual. */
+/** Tamil writes k, kh, g and gh with one letter. The library returns gh; English spelling uses k. */
 const TAMIL_SOUNDS: Record<string, string> = { gh: 'k', jh: 'ch', dh: 't', bh: 'p' };
 
 /**
@@ -64,7 +64,7 @@ export function transliterate(text: string): string {
   );
 }
 
-/** Replaces the letters of ISO 15919 by those of English. */
+/** Spells ISO 15919 (ś, ḻ, c) with the letters of English (sh, zh, ch). */
 const spell = (iso: string): string =>
   iso
     // A nasal before p, b or m, or at the end of a word, is m; otherwise n.
