@@ -164,6 +164,9 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
         units: number | null;
       };
     }
+  | { kind: 'refund_failed'; details: { amount: number; currency: string } }
+  /** What the bank has taken because of a dispute. Negative for what it has given back. */
+  | { kind: 'chargeback'; details: { amount: number; currency: string } }
   | {
       kind: 'email';
       details: {
@@ -330,6 +333,7 @@ export type Database = {
           expires_at: string;
           expiry_retry_at: string | null;
           id: string;
+          is_counted: boolean;
           is_replaced: boolean;
           items: OrderItem[];
           link_token_hash: string | null;
@@ -364,6 +368,7 @@ export type Database = {
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
+          is_counted?: boolean;
           is_replaced?: boolean;
           items?: OrderItem[];
           link_token_hash?: string | null;
@@ -398,6 +403,7 @@ export type Database = {
           expires_at?: string;
           expiry_retry_at?: string | null;
           id?: string;
+          is_counted?: boolean;
           is_replaced?: boolean;
           items?: OrderItem[];
           link_token_hash?: string | null;
@@ -1214,9 +1220,30 @@ export type Database = {
         ];
       };
       order_numbers: {
-        Row: { order_id: string; order_uid: string };
-        Insert: { order_id: string; order_uid: string };
-        Update: { order_id?: string; order_uid?: string };
+        Row: {
+          amount: number | null;
+          buyer: string | null;
+          cancelled_at: string | null;
+          order_id: string;
+          order_uid: string;
+          placed_at: string | null;
+        };
+        Insert: {
+          amount?: number | null;
+          buyer?: string | null;
+          cancelled_at?: string | null;
+          order_id: string;
+          order_uid: string;
+          placed_at?: string | null;
+        };
+        Update: {
+          amount?: number | null;
+          buyer?: string | null;
+          cancelled_at?: string | null;
+          order_id?: string;
+          order_uid?: string;
+          placed_at?: string | null;
+        };
         Relationships: [];
       };
       orders: {
@@ -1313,6 +1340,55 @@ export type Database = {
           },
         ];
       };
+      payment_chargebacks: {
+        Row: { amount: number; created_at: string; id: number; payment_id: string };
+        Insert: { amount: number; created_at?: string; id?: never; payment_id: string };
+        Update: { amount?: number; created_at?: string; id?: never; payment_id?: string };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_chargebacks_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payment_disputes: {
+        Row: {
+          amount: number | null;
+          due_at: string | null;
+          payment_id: string;
+          provider_dispute_id: string;
+          reported_at: string;
+          status: DisputeStatus;
+        };
+        Insert: {
+          amount?: number | null;
+          due_at?: string | null;
+          payment_id: string;
+          provider_dispute_id: string;
+          reported_at: string;
+          status: DisputeStatus;
+        };
+        Update: {
+          amount?: number | null;
+          due_at?: string | null;
+          payment_id?: string;
+          provider_dispute_id?: string;
+          reported_at?: string;
+          status?: DisputeStatus;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_disputes_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payment_listings: {
         Row: {
           checked_at: string;
@@ -1344,6 +1420,7 @@ export type Database = {
         Row: {
           amount: number;
           created_at: string;
+          failed_at: string | null;
           has_failed: boolean;
           payment_id: string;
           provider_refund_id: string;
@@ -1351,14 +1428,16 @@ export type Database = {
         Insert: {
           amount: number;
           created_at?: string;
-          has_failed: boolean;
+          failed_at?: string | null;
+          has_failed?: never;
           payment_id: string;
           provider_refund_id: string;
         };
         Update: {
           amount?: number;
           created_at?: string;
-          has_failed?: boolean;
+          failed_at?: string | null;
+          has_failed?: never;
           payment_id?: string;
           provider_refund_id?: string;
         };
@@ -1381,7 +1460,6 @@ export type Database = {
           dispute: DisputeStatus | null;
           dispute_amount: number | null;
           dispute_due_at: string | null;
-          dispute_lost_at: string | null;
           found_at: string | null;
           id: string;
           paid_at: string | null;
@@ -1398,7 +1476,6 @@ export type Database = {
           dispute?: DisputeStatus | null;
           dispute_amount?: number | null;
           dispute_due_at?: string | null;
-          dispute_lost_at?: string | null;
           found_at?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -1415,7 +1492,6 @@ export type Database = {
           dispute?: DisputeStatus | null;
           dispute_amount?: number | null;
           dispute_due_at?: string | null;
-          dispute_lost_at?: string | null;
           found_at?: string | null;
           id?: string;
           paid_at?: string | null;
@@ -1604,6 +1680,7 @@ export type Database = {
           created_at: string;
           id: string;
           idempotency_key: string;
+          invoice_id: string | null;
           kind: RefundKind;
           last_error: string | null;
           next_attempt_at: string;
@@ -1620,6 +1697,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           idempotency_key: string;
+          invoice_id?: string | null;
           kind?: RefundKind;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -1636,6 +1714,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           idempotency_key?: string;
+          invoice_id?: string | null;
           kind?: RefundKind;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -1646,6 +1725,13 @@ export type Database = {
           requested_by?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'refunds_invoice_id_fkey';
+            columns: ['invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
@@ -1780,6 +1866,20 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      sold_units: {
+        Row: { id: number; order_line_id: number; sold_at: string; units: number };
+        Insert: { id?: never; order_line_id: number; sold_at?: string; units: number };
+        Update: { id?: never; order_line_id?: number; sold_at?: string; units?: number };
+        Relationships: [
+          {
+            foreignKeyName: 'sold_units_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       stock: {
         Row: { low_since: string | null; low_threshold: number | null; quantity: number; variant_id: string };
@@ -2063,6 +2163,19 @@ export type Database = {
         };
         Relationships: [];
       };
+      money_movements: {
+        Row: {
+          charged_back: number | null;
+          credited: number | null;
+          day: string | null;
+          failed: number | null;
+          invoiced: number | null;
+          order_uid: string | null;
+          paid: number | null;
+          refunded: number | null;
+        };
+        Relationships: [];
+      };
       order_list: {
         Row: {
           attention: AttentionReason[];
@@ -2118,6 +2231,7 @@ export type Database = {
           attempts: number;
           created_at: string;
           currency: string;
+          failed_at: string | null;
           id: string | null;
           kind: RefundKind;
           last_error: string | null;
@@ -2526,6 +2640,10 @@ export type Database = {
         Args: { session_id: string; items: Json };
         Returns: boolean;
       };
+      india_day: {
+        Args: { moment: string };
+        Returns: string;
+      };
       invite_person: {
         Args: { email: string; role: AdminRole; request_id: string };
         Returns: Tables<'invitations'>;
@@ -2809,9 +2927,11 @@ export type Database = {
           session_id: string;
           provider: string;
           provider_payment_id: string;
+          provider_dispute_id: string;
           dispute: DisputeStatus;
           amount?: number | null;
           due_at?: string | null;
+          reported_at?: string | null;
         };
         Returns: undefined;
       };
@@ -2824,7 +2944,14 @@ export type Database = {
           session_id: string;
           provider: string;
           provider_payment_id: string;
-          refunds: { id: string; amount: number; has_failed: boolean; request_id?: string }[];
+          refunds: {
+            id: string;
+            amount: number;
+            has_failed: boolean;
+            created_at?: string;
+            failed_at?: string;
+            request_id?: string;
+          }[];
         };
         Returns: undefined;
       };

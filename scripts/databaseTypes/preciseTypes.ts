@@ -165,7 +165,14 @@ export interface PreciseTypes {
   'receive_stock(entries)': ReceivedVariant[];
   'record_dispute(dispute)': DisputeStatus;
   'record_problem(kind)': RecordedProblem;
-  'record_refunds(refunds)': { id: string; amount: number; has_failed: boolean; request_id?: string }[];
+  'record_refunds(refunds)': {
+    id: string;
+    amount: number;
+    has_failed: boolean;
+    created_at?: string;
+    failed_at?: string;
+    request_id?: string;
+  }[];
   'record_unpaid_status(status)': 'pending' | 'failed' | 'expired';
   'refundable_amounts(lines)': RequestedRefundLine[];
   'representative_price_of()': number | null;
@@ -313,6 +320,9 @@ export type TimelineEntry = { id: string; happened_at: string; actor_email: stri
         units: number | null;
       };
     }
+  | { kind: 'refund_failed'; details: { amount: number; currency: string } }
+  /** What the bank has taken because of a dispute. Negative for what it has given back. */
+  | { kind: 'chargeback'; details: { amount: number; currency: string } }
   | {
       kind: 'email';
       details: {

@@ -38,6 +38,8 @@ comment on column public.customers.is_email_changed is
   'Whether an administrator has ever entered the email: for a payment link, or later. Then no account with this email '
   'gets the orders of the guest.';
 
+-- For buyer_of().
+create index customers_email_idx on public.customers (email);
 -- For the back office, which sorts orders by the name of their customer.
 create index customers_name_key_idx on public.customers (name_key);
 

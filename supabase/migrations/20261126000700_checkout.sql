@@ -17,6 +17,13 @@
  * tables. Administrators call the functions for payment links.
  */
 
+create function public.india_day(moment timestamptz) returns date
+language sql immutable set search_path = ''
+as $$
+  select (moment at time zone 'Asia/Kolkata')::date;
+$$;
+comment on function public.india_day is 'Returns the day of a moment in India.';
+
 /*
  * Delivery details have the same fields and lengths as in src/domain/order/deliveryDetails.ts and
  * gift.ts. Only texts are stored. An invalid GSTIN, or the GSTIN of a gift, becomes null, because a
@@ -83,6 +90,8 @@ create table public.checkout_sessions (
   counted_as text,
   -- True if it was cancelled to make room for another session, see replace_checkout_session().
   is_replaced boolean not null default false,
+  -- False if it was replaced on the day on which it was opened: then only the other session counts as started.
+  is_counted boolean not null default true,
   -- When the page for the delivery details was last opened or typed in, give or take 30 seconds. Null if it was not.
   seen_at timestamptz,
   -- Both are null until the payment provider has created the payment. A caller who knows payment_url may cancel the
@@ -369,7 +378,10 @@ language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  update public.checkout_sessions set status = 'cancelled', is_replaced = true
+  update public.checkout_sessions
+    set status = 'cancelled', is_replaced = true,
+      -- What was counted on an earlier day stays.
+      is_counted = public.india_day(created_at) <> public.india_day(now())
     where id = (
       select session.id from public.checkout_sessions session
         where (
@@ -1088,6 +1100,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.is_idle(public.checkout_sessions,interval)', 'service_role', 'execute'),
   ('function public.check_payment_limit(text,boolean)', 'service_role', 'execute'),
   ('function public.mark_checkout_seen(uuid)', 'service_role', 'execute'),
+  ('function public.india_day(timestamp with time zone)', 'service_role', 'execute'),
   ('function public.replace_checkout_session(interval,text,text,text)', 'service_role', 'execute'),
   ('function public.open_checkout_session(jsonb,text,text,text,text,text,uuid,uuid)', 'service_role', 'execute'),
   ('function public.own_unfinished_checkouts()', 'authenticated', 'execute'),

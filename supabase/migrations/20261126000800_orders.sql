@@ -19,11 +19,26 @@
 
 create table public.order_numbers (
   order_id uuid primary key,
-  order_uid text not null unique check (order_uid ~ '^NBT-[0-9]{6,}$')
+  order_uid text not null unique check (order_uid ~ '^NBT-[0-9]{6,}$'),
+  -- Null until the order is inserted.
+  placed_at timestamptz,
+  -- What the order cost when it was placed, in paise.
+  amount bigint check (amount >= 0),
+  -- The same for all orders that were placed with one email. A random id, so that it stays when a person is erased.
+  buyer uuid,
+  -- When the order was cancelled for the first time.
+  cancelled_at timestamptz,
+  constraint order_numbers_placed_check check (
+    (placed_at is null) = (amount is null) and (placed_at is null) = (buyer is null)
+  )
 );
 comment on table public.order_numbers is
-  'Every order that was ever placed, also deleted ones, so that no number is given twice. What outlives the deletion '
-  'of an order refers to this table.';
+  'Every order that was ever placed, also deleted ones, so that no number is given twice, with what the figures count. '
+  'Once it is written it never changes. What outlives the deletion of an order refers to this table.';
+
+create index order_numbers_placed_at_idx on public.order_numbers (placed_at);
+create index order_numbers_cancelled_at_idx on public.order_numbers (cancelled_at) where cancelled_at is not null;
+create index order_numbers_buyer_idx on public.order_numbers (buyer, placed_at);
 
 alter table public.order_numbers enable row level security;
 
@@ -309,6 +324,40 @@ alter table public.order_lines enable row level security;
 create policy "Administrators read every line" on public.order_lines
   for select to authenticated
   using ((select public.is_admin()));
+
+create table public.sold_units (
+  id bigint primary key generated always as identity,
+  order_line_id bigint not null references public.order_lines (id) on delete restrict,
+  -- Negative for units that were returned or cancelled.
+  units bigint not null check (units <> 0),
+  sold_at timestamptz not null default now()
+);
+comment on table public.sold_units is
+  'The units of each line that the customer keeps, by the time at which they were bought, returned or cancelled. Rows '
+  'never change: together, the rows of a line are its units now.';
+
+create index sold_units_order_line_id_idx on public.sold_units (order_line_id);
+create index sold_units_sold_at_idx on public.sold_units (sold_at);
+
+alter table public.sold_units enable row level security;
+
+create function public.record_sold_units(sold public.orders, moment timestamptz) returns void
+language sql set search_path = ''
+as $$
+  insert into public.sold_units (order_line_id, units, sold_at)
+    select line.id, kept.units - coalesce(recorded.units, 0), moment
+    from public.order_lines line
+    cross join lateral (
+      select case when sold.status = 'Cancelled' then 0 else line.quantity - line.returned end as units
+    ) kept
+    left join lateral (
+      select sum(units)::bigint as units from public.sold_units where order_line_id = line.id
+    ) recorded on true
+    where line.order_id = sold.id and kept.units <> coalesce(recorded.units, 0)
+    order by line.place;
+$$;
+comment on function public.record_sold_units is
+  'Records which units of an order the customer keeps now, as far as this has changed.';
 
 /*
  * Deleted orders, exactly as they were. A repeated webhook of the payment does not recreate the order,

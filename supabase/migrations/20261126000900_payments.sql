@@ -5,12 +5,16 @@
  * Every function that records a report is one transaction and locks the checkout session first. Events
  * may come in any order, at the same time and any number of times; the result is the same:
  * - The status of a session only moves forward: open, cancelled or expired, pending, failed, paid.
- * - A payment has the sum of the refunds that have not failed, and the last stage of a dispute, even if
+ * - A payment has the sum of the refunds that have not failed, and the last state of its disputes, even if
  *   they were reported before the payment was reported as paid.
  * - A lost dispute is a chargeback: the bank has taken the money back, so nothing of the payment can be
- *   refunded any more. It credits no invoice by itself, because the customer may have kept the goods.
+ *   refunded any more. It credits no invoice by itself, because the customer may have kept the goods. A
+ *   bank may decide again: when a lost dispute is won, or its amount changes, money comes back or leaves.
  * - A refund may fail days after it was accepted: the money is back in the account of the shop, and the
  *   customer has nothing. A failed refund never becomes valid again.
+ * - What was recorded of a day stays: a refund that fails left on its day and comes back on the day of its
+ *   failure (Stripe books it so, too), and each change of a chargeback is a row of its own. So the figures
+ *   of a month that is over never change: see counted_at().
  * - Reasons for attention are added only when something changes, so that a repeated event does not
  *   bring back a reason that an administrator has removed.
  *
@@ -36,20 +40,18 @@ create table public.payments (
   webhook_at timestamptz,
   -- The sum of the refunds that have not failed, in minor units of the currency.
   refunded bigint not null default 0 check (refunded >= 0),
-  -- Null if the customer has not asked the bank for the money back.
+  -- Of the disputes in payment_disputes: open if one is open, otherwise lost if one is lost. Null if the customer has
+  -- not asked the bank for the money back.
   dispute text check (dispute in ('open', 'won', 'lost')),
   -- What the customer has asked the bank for, in minor units of the currency. Null means the whole payment.
   dispute_amount bigint check (dispute_amount >= 0),
   -- Until when the shop must respond to the bank. Null if the provider names no time.
   dispute_due_at timestamptz,
-  -- When the dispute was recorded as lost.
-  dispute_lost_at timestamptz,
   created_at timestamptz not null default now(),
   constraint payments_provider_payment_id_key unique (provider, provider_payment_id),
   constraint payments_paid_check check (
     (paid_at is null) = (amount is null) and (paid_at is null) = (currency is null)
-  ),
-  constraint payments_dispute_lost_check check (dispute_lost_at is null or dispute = 'lost')
+  )
 );
 comment on table public.payments is 'Payments that a provider has reported for a checkout session.';
 
@@ -57,7 +59,6 @@ create index payments_checkout_session_id_idx on public.payments (checkout_sessi
 create index payments_without_webhook_idx on public.payments (found_at)
   where found_at is not null and webhook_at is null;
 create index payments_disputed_idx on public.payments (checkout_session_id) where dispute in ('open', 'lost');
-create index payments_dispute_lost_at_idx on public.payments (dispute_lost_at) where dispute_lost_at is not null;
 create index payments_webhook_at_idx on public.payments (webhook_at) where webhook_at is not null;
 
 create table public.payment_refunds (
@@ -65,12 +66,47 @@ create table public.payment_refunds (
   provider_refund_id text not null,
   -- In minor units of the payment's currency.
   amount bigint not null check (amount > 0),
-  -- True for a refund that was cancelled, too.
-  has_failed boolean not null,
+  -- When the money left the account of the shop: see counted_at().
   created_at timestamptz not null default now(),
+  -- When the money came back, because the refund failed or was cancelled.
+  failed_at timestamptz,
+  has_failed boolean not null generated always as (failed_at is not null) stored,
   primary key (payment_id, provider_refund_id)
 );
 comment on table public.payment_refunds is 'Every refund that a payment provider has reported, whoever started it.';
+
+create index payment_refunds_created_at_idx on public.payment_refunds (created_at);
+create index payment_refunds_failed_at_idx on public.payment_refunds (failed_at) where failed_at is not null;
+
+create table public.payment_disputes (
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  provider_dispute_id text not null,
+  status text not null check (status in ('open', 'won', 'lost')),
+  -- What the customer has asked the bank for, in minor units of the payment's currency. Null means the whole payment.
+  amount bigint check (amount >= 0),
+  due_at timestamptz,
+  -- When the provider had this state. An older report changes nothing.
+  reported_at timestamptz not null,
+  primary key (payment_id, provider_dispute_id)
+);
+comment on table public.payment_disputes is
+  'The disputes that a payment provider has reported, each with its latest state. A payment may have several: a bank '
+  'that decides again opens another one.';
+
+create table public.payment_chargebacks (
+  id bigint primary key generated always as identity,
+  payment_id uuid not null references public.payments (id) on delete restrict,
+  -- What the bank has taken, in minor units of the payment's currency. Negative for what it has given back.
+  amount bigint not null check (amount <> 0),
+  -- When the money left the account of the shop or came back: see counted_at().
+  created_at timestamptz not null default now()
+);
+comment on table public.payment_chargebacks is
+  'What banks have taken because of disputes, and given back. Rows never change: together, the rows of a payment are '
+  'what its lost disputes have cost.';
+
+create index payment_chargebacks_payment_id_idx on public.payment_chargebacks (payment_id);
+create index payment_chargebacks_created_at_idx on public.payment_chargebacks (created_at);
 
 create table public.payment_listings (
   provider text not null,
@@ -92,6 +128,8 @@ comment on table public.payment_listings is
 
 alter table public.payments enable row level security;
 alter table public.payment_refunds enable row level security;
+alter table public.payment_disputes enable row level security;
+alter table public.payment_chargebacks enable row level security;
 alter table public.payment_listings enable row level security;
 
 create policy "Administrators read every payment" on public.payments
@@ -142,6 +180,22 @@ $$;
 comment on function public.lock_payment is
   'Locks a checkout session and its payment, which is inserted if it was not yet reported. Errors: PT404 (unknown '
   'session), PT409 (the payment belongs to another session).';
+
+create function public.counted_at(payment public.payments, reported_at timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when reported_at is null or reported_at > now() then now()
+    -- restore_paid_order has restored the payment with everything that had happened to it.
+    when payment.paid_at < payment.created_at and reported_at < payment.created_at then reported_at
+    when public.india_day(reported_at) < date_trunc('month', public.india_day(now())::timestamp) then now()
+    else reported_at
+  end;
+$$;
+comment on function public.counted_at is
+  'Returns when something that a provider reports about a payment counts in the figures: at the time that the provider '
+  'says, or now if it says none, or if the time lies in a month that is over in India, because the figures of that '
+  'month are known.';
 
 create function public.order_of_session(session_id uuid) returns uuid
 language sql stable security definer set search_path = ''
@@ -200,6 +254,27 @@ $$;
 comment on function public.mark_refunded_order is
   'Adds the reason refunded to the order of a checkout session, even if it was deleted, when everything that was paid '
   'was refunded, and removes it when another payment arrives or a refund fails.';
+
+create function public.record_chargeback(payment public.payments, reported_at timestamptz) returns void
+-- Security definer, because no client may write payment_chargebacks.
+language sql security definer set search_path = ''
+as $$
+  insert into public.payment_chargebacks (payment_id, amount, created_at)
+    select payment.id, taken.amount - booked.amount, public.counted_at(payment, reported_at)
+    from (
+      -- Disputes together take at most what was paid.
+      select least(coalesce(sum(coalesce(dispute.amount, payment.amount)), 0), payment.amount) as amount
+        from public.payment_disputes dispute
+        where dispute.payment_id = payment.id and dispute.status = 'lost'
+    ) taken
+    cross join (
+      select coalesce(sum(amount), 0) as amount from public.payment_chargebacks where payment_id = payment.id
+    ) booked
+    where payment.paid_at is not null and taken.amount <> booked.amount;
+$$;
+comment on function public.record_chargeback is
+  'Records what the lost disputes of a payment take now, if it is not what is recorded. Nothing before the payment is '
+  'known as paid.';
 
 create function public.checkout_status_rank(status text) returns integer
 language sql immutable set search_path = ''
@@ -299,6 +374,9 @@ begin
       and checkout_session_id = session.id;
   if not found then
     raise sqlstate 'PT409' using message = 'This payment belongs to another checkout session.';
+  end if;
+  if is_new_payment then
+    perform public.record_chargeback(payment, null);
   end if;
   if payment.amount <> session.amount_total then
     reasons := reasons || 'amount_differs'::text;
@@ -511,95 +589,123 @@ as $$
 #variable_conflict use_column
 declare
   payment public.payments;
-  -- The refunds that are reported for the first time, and those that have failed since.
-  news public.payment_refunds[];
-  refund public.payment_refunds;
+  reported record;
+  -- A refund that is reported for the first time, or that has failed since.
+  changed public.payment_refunds;
+  has_changed boolean := false;
 begin
   perform public.lock_payment(record_refunds.session_id, record_refunds.provider, record_refunds.provider_payment_id);
   select * into payment from public.payments
     where provider = record_refunds.provider and provider_payment_id = record_refunds.provider_payment_id;
 
-  update public.refunds requested set provider_refund_id = reported.id
-    from jsonb_to_recordset(record_refunds.refunds) as reported (id text, request_id text)
-    where requested.payment_id = payment.id and requested.id::text = reported.request_id
+  update public.refunds requested set provider_refund_id = given.id
+    from jsonb_to_recordset(record_refunds.refunds) as given (id text, request_id text)
+    where requested.payment_id = payment.id and requested.id::text = given.request_id
       and requested.provider_refund_id is null;
 
-  with reported as (
-    select id, max(amount) as amount, bool_or(has_failed) as has_failed
-    from jsonb_to_recordset(record_refunds.refunds) as refund (id text, amount bigint, has_failed boolean)
-    group by id
-  ), changed as (
-    insert into public.payment_refunds as refund (payment_id, provider_refund_id, amount, has_failed)
-      select payment.id, reported.id, reported.amount, reported.has_failed from reported
-      on conflict (payment_id, provider_refund_id) do update set has_failed = true
-        where excluded.has_failed and not refund.has_failed
-      returning *
-  )
-  select array_agg(row(changed.*)::public.payment_refunds) into news from changed;
-
-  update public.payments set refunded = known.refunded
-    from (
-      select coalesce(sum(amount) filter (where not has_failed), 0) as refunded
-      from public.payment_refunds where payment_id = payment.id
-    ) known
-    where payments.id = payment.id and payments.refunded <> known.refunded;
-  if found then
-    perform public.credit_refunded_order(record_refunds.session_id);
-    perform public.mark_refunded_order(record_refunds.session_id);
-  end if;
-  foreach refund in array coalesce(news, '{}') loop
-    if refund.has_failed then
+  -- One after the other, so that each refund after the invoice has a credit note of its own.
+  for reported in
+    select given.id, max(given.amount) as amount, public.counted_at(payment, min(given.created_at)) as created_at,
+        case when bool_or(given.has_failed) then public.counted_at(payment, min(given.failed_at)) end as failed_at
+      from jsonb_to_recordset(record_refunds.refunds)
+        as given (id text, amount bigint, has_failed boolean, created_at timestamptz, failed_at timestamptz)
+      group by given.id
+      order by 3, 1
+  loop
+    insert into public.payment_refunds as known (payment_id, provider_refund_id, amount, created_at, failed_at)
+      values (payment.id, reported.id, reported.amount, reported.created_at, reported.failed_at)
+      on conflict (payment_id, provider_refund_id) do update set failed_at = excluded.failed_at
+        where excluded.failed_at is not null and known.failed_at is null
+      returning * into changed;
+    continue when not found;
+    update public.payments set refunded = known.refunded
+      from (
+        select coalesce(sum(amount) filter (where not has_failed), 0) as refunded
+        from public.payment_refunds where payment_id = payment.id
+      ) known
+      where payments.id = payment.id and payments.refunded <> known.refunded;
+    if found then
+      has_changed := true;
+      perform public.credit_refunded_order(record_refunds.session_id);
+    end if;
+    if changed.has_failed then
       perform public.add_attention(record_refunds.session_id, '{refund_failed}');
       insert into public.audit_log (table_name, row_id, operation, after)
         select
           'payments', payment.id, 'refund_failed',
           jsonb_build_object(
-            'provider_refund_id', refund.provider_refund_id, 'amount', refund.amount,
+            'provider_refund_id', changed.provider_refund_id, 'amount', changed.amount,
             'order_uid', session.order_uid, 'currency', session.currency,
             'provider', payment.provider, 'provider_payment_id', payment.provider_payment_id
           )
         from public.checkout_sessions session where session.id = record_refunds.session_id;
     else
-      perform public.queue_refund_notice(refund);
+      perform public.queue_refund_notice(changed);
     end if;
   end loop;
+  if has_changed then
+    perform public.mark_refunded_order(record_refunds.session_id);
+  end if;
 end;
 $$;
 comment on function public.record_refunds is
-  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "request_id" }], all '
-  'refunds of the payment or some. request_id: the id in refunds, if the refund was requested in the shop. Errors: '
-  'PT404 (unknown session), PT409 (the payment belongs to another session).';
+  'Records what a provider reports about refunds of a payment: [{ "id", "amount", "has_failed", "created_at", '
+  '"failed_at", "request_id" }], all refunds of the payment or some. created_at and failed_at: when the money left and '
+  'came back, null if the provider does not say. request_id: the id in refunds, if the refund was requested in the '
+  'shop. Errors: PT404 (unknown session), PT409 (the payment belongs to another session).';
 
--- The bank may reverse a dispute that was won, but not a dispute that was lost. The latest time to respond is recorded,
--- because a bank that asks again sets a later one.
+-- Reports may come in any order: the latest state counts. Providers write whole seconds, so of two states of the same
+-- time the later stage counts.
 --
--- Security definer, because no client may write emails.
+-- Security definer, because no client may write payment_disputes and emails.
 create function public.record_dispute(
   session_id uuid,
   provider text,
   provider_payment_id text,
+  provider_dispute_id text,
   dispute text,
   amount bigint default null,
-  due_at timestamptz default null
+  due_at timestamptz default null,
+  reported_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  stages text[] := array['open', 'won', 'lost'];
+  stages constant text[] := array['open', 'won', 'lost'];
+  known_at constant timestamptz := least(record_dispute.reported_at, now());
   before public.payments;
   after public.payments;
 begin
   perform public.lock_payment(record_dispute.session_id, record_dispute.provider, record_dispute.provider_payment_id);
   select * into before from public.payments
     where provider = record_dispute.provider and provider_payment_id = record_dispute.provider_payment_id;
+  insert into public.payment_disputes as known (payment_id, provider_dispute_id, status, amount, due_at, reported_at)
+    values (
+      before.id, record_dispute.provider_dispute_id, record_dispute.dispute, record_dispute.amount,
+      record_dispute.due_at, known_at
+    )
+    on conflict (payment_id, provider_dispute_id) do update
+      set status = excluded.status, amount = coalesce(excluded.amount, known.amount),
+        due_at = coalesce(excluded.due_at, known.due_at), reported_at = excluded.reported_at
+      where (excluded.reported_at, array_position(stages, excluded.status))
+        >= (known.reported_at, array_position(stages, known.status));
+  if not found then
+    return;
+  end if;
   update public.payments
-    set dispute = stages[greatest(array_position(stages, dispute), array_position(stages, record_dispute.dispute))],
-      dispute_amount = greatest(dispute_amount, record_dispute.amount),
-      dispute_due_at = greatest(dispute_due_at, record_dispute.due_at),
-      dispute_lost_at = coalesce(dispute_lost_at, case when record_dispute.dispute = 'lost' then now() end)
-    where id = before.id
-    returning * into after;
+    set dispute = state.status, dispute_amount = state.amount, dispute_due_at = state.due_at
+    from (
+      select
+          case when bool_or(status = 'open') then 'open' when bool_or(status = 'lost') then 'lost' else 'won' end
+            as status,
+          -- Null if one of the disputes is about the whole payment.
+          case when bool_and(amount is not null) then max(amount) end as amount, coalesce(max(due_at) filter (where status = 'open'), max(due_at)) as due_at
+        from public.payment_disputes where payment_id = before.id
+    ) state
+    where payments.id = before.id
+    returning payments.* into after;
+  perform public.record_chargeback(after, record_dispute.reported_at);
   if after.dispute is distinct from before.dispute then
     perform public.add_attention(record_dispute.session_id, '{disputed}');
   end if;
@@ -609,9 +715,10 @@ begin
 end;
 $$;
 comment on function public.record_dispute is
-  'Records the stage of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor '
-  'units; null means the whole payment. due_at: until when the shop must respond to the bank. Queues the email to the '
-  'shop about a dispute that was opened. Errors: PT404 (unknown session), PT409 (the payment belongs to another '
+  'Records the state of a dispute: open, won or lost. amount: what the customer has asked the bank for, in minor '
+  'units; null means the whole payment. due_at: until when the shop must respond to the bank. reported_at: when the '
+  'provider had this state, null means now; an older state than the recorded one changes nothing. Queues the email to '
+  'the shop about a dispute that was opened. Errors: PT404 (unknown session), PT409 (the payment belongs to another '
   'session).';
 
 create function public.queue_dispute_notice(disputed public.payments) returns void
@@ -652,6 +759,7 @@ insert into public.api_privileges (object, role, privilege) values
   ('table public.payments', 'authenticated', 'select'),
   ('table public.payment_refunds', 'authenticated', 'select'),
   ('table public.payment_refunds', 'service_role', 'select'),
+  ('table public.payment_disputes', 'service_role', 'select'),
   ('table public.payment_listings', 'service_role', 'select'),
   ('table public.payment_listings', 'service_role', 'insert'),
   ('table public.payment_listings', 'service_role', 'update'),
@@ -661,7 +769,11 @@ insert into public.api_privileges (object, role, privilege) values
   ('function public.add_attention(uuid,text[])', 'service_role', 'execute'),
   ('function public.mark_refunded_order(uuid)', 'service_role', 'execute'),
   ('function public.record_refunds(uuid,text,text,jsonb)', 'service_role', 'execute'),
-  ('function public.record_dispute(uuid,text,text,text,bigint,timestamp with time zone)', 'service_role', 'execute'),
+  (
+    'function public.record_dispute('
+      'uuid,text,text,text,text,bigint,timestamp with time zone,timestamp with time zone)',
+    'service_role', 'execute'
+  ),
   ('function public.checkout_status_rank(text)', 'service_role', 'execute'),
   ('function public.record_unpaid_status(uuid,text,text)', 'service_role', 'execute'),
   ('function public.complete_checkout_session(uuid,text,text,jsonb,bigint,text)', 'service_role', 'execute'),

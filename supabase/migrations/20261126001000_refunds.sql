@@ -54,7 +54,9 @@ create table public.refunds (
   provider_refund_id text,
   -- When the provider has refused the refund. It is not sent again.
   refused_at timestamptz,
-  last_error text
+  last_error text,
+  -- The invoice that is for less because of the refund, which adds no credit note to it. Null if there was none.
+  invoice_id uuid
 );
 comment on table public.refunds is
   'Refunds that administrators have requested in the back office, or customers by cancelling, queued until the '
@@ -103,7 +105,7 @@ create view public.order_refunds with (security_invoker = on) as
         from public.refund_lines line join public.order_lines sold on sold.id = line.order_line_id
         where line.refund_id = refund.id
     ) as lines, refund.reason, refund.requested_by, refund.created_at,
-    refund.provider_refund_id, refund.attempts, refund.last_error,
+    refund.provider_refund_id, refund.attempts, refund.last_error, coalesce(reported.failed_at, refund.refused_at) as failed_at,
     case
       when refund.refused_at is not null or coalesce(reported.has_failed, false) then 'failed'
       when refund.provider_refund_id is null then 'queued'
@@ -118,7 +120,7 @@ create view public.order_refunds with (security_invoker = on) as
   select
     null, orders.id, reported.payment_id, 'refund', reported.amount, payments.currency,
     null, '[]', null, null, reported.created_at,
-    reported.provider_refund_id, 0, null, case when reported.has_failed then 'failed' else 'sent' end
+    reported.provider_refund_id, 0, null, reported.failed_at, case when reported.has_failed then 'failed' else 'sent' end
   from public.payment_refunds reported
   join public.payments on payments.id = reported.payment_id
   join public.orders on orders.checkout_session_id = payments.checkout_session_id

@@ -20,11 +20,12 @@
  * after the end of their financial year.
  *
  * The amount of an invoice is what the customer has paid for the items: their total, or less if less
- * was paid or if something was refunded before, which is a discount on all lines. What is refunded
- * afterwards becomes a credit note, and so does a cancellation. A lost dispute changes neither the
- * amount nor the notes: the customer may have kept the goods. Each note is for the difference between
- * what should be credited and what is credited. So a repeated event, a refund that fails, or the refund
- * of a cancelled order adds no note.
+ * was paid or if something was refunded or requested before, which is a discount on all lines:
+ * refunds.invoice_id says which refunds that are. Each refund that is requested or started elsewhere
+ * afterwards becomes a credit note when the provider has reported it, and so does a cancellation. A lost
+ * dispute changes neither the amount nor the notes: the customer may have kept the goods. Each note is
+ * for the difference between what should be credited and what is credited. So a repeated event, a refund
+ * that fails, or the refund of a cancelled order adds no note. amount_kept() is what both start from.
  *
  * Locks are always taken in this order: payment, order, invoice, series.
  *
@@ -79,6 +80,7 @@ comment on table public.invoices is
 
 create index invoices_issued_on_idx on public.invoices (issued_on);
 create index invoices_checkout_session_id_idx on public.invoices (checkout_session_id);
+create index invoices_order_uid_idx on public.invoices (order_uid);
 
 create table public.credit_notes (
   id uuid primary key default gen_random_uuid(),
@@ -134,6 +136,10 @@ create table public.credit_note_lines (
 );
 comment on table public.credit_note_lines is
   'The lines of credit notes. Together they never exceed the line of the invoice. They never change.';
+
+alter table public.refunds add constraint refunds_invoice_id_fkey
+  foreign key (invoice_id) references public.invoices (id) on delete set null;
+create index refunds_invoice_id_idx on public.refunds (invoice_id) where invoice_id is not null;
 
 create index credit_note_lines_invoice_line_id_idx on public.credit_note_lines (invoice_line_id);
 
@@ -582,24 +588,36 @@ as $$
 $$;
 comment on function public.has_invoice is 'Returns whether an order has an invoice.';
 
-create function public.amount_kept(session_id uuid, with_queued boolean) returns bigint
+create function public.amount_kept(session_id uuid, invoice_id uuid default null) returns bigint
 language sql stable set search_path = ''
 as $$
   select sum(greatest(
-      case when with_queued then public.unrefunded_amount(payment.id) else payment.amount - payment.refunded end, 0
+      public.unrefunded_amount(payment.id) + (
+        -- What is on its way since the invoice is kept until the provider has reported it.
+        select coalesce(sum(refund.amount), 0)
+          from public.refunds refund
+          where amount_kept.invoice_id is not null and refund.payment_id = payment.id and refund.refused_at is null
+            and refund.invoice_id is distinct from amount_kept.invoice_id
+            and not exists (
+              select from public.payment_refunds reported
+              where reported.payment_id = refund.payment_id and reported.provider_refund_id = refund.provider_refund_id
+            )
+      ),
+      0
     ))
   from public.payments payment
   where payment.checkout_session_id = session_id and payment.paid_at is not null and payment.currency = 'inr';
 $$;
 comment on function public.amount_kept is
   'Returns what was paid in rupees for a checkout session minus what was refunded, in paise, or null without a '
-  'payment in rupees. with_queued: also minus the refunds that the payment provider has not reported yet.';
+  'payment in rupees. A refund that is queued or not reported yet counts as refunded; with an invoice, only if it was '
+  'requested before that invoice.';
 
 create function public.invoice_total(about public.orders) returns bigint
 language sql stable set search_path = ''
 as $$
   select least(
-      sum(line.unit_amount * (line.quantity - line.returned)), public.amount_kept(about.checkout_session_id, true)
+      sum(line.unit_amount * (line.quantity - line.returned)), public.amount_kept(about.checkout_session_id)
     )::bigint
     from public.order_lines line where line.order_id = about.id;
 $$;
@@ -733,6 +751,9 @@ begin
       ) || case when is_gift then jsonb_build_object('delivery', delivery) else '{}' end
     )
     returning * into invoice;
+  update public.refunds refund set invoice_id = invoice.id
+    from public.payments payment
+    where payment.id = refund.payment_id and payment.checkout_session_id = shipped.checkout_session_id;
   insert into public.invoice_lines (
       invoice_id, place, order_line_id, hsn, rate, quantity, unit_amount, discount, amount, taxable, cgst, sgst, igst
     )
@@ -894,7 +915,7 @@ begin
   select coalesce(sum(amount), 0) into credited from public.credit_notes where invoice_id = invoice.id;
   difference := case
     when reason = 'cancelled' then invoice.total
-    else greatest(invoice.total - coalesce(public.amount_kept(invoice.checkout_session_id, false), invoice.total), 0)
+    else greatest(invoice.total - coalesce(public.amount_kept(invoice.checkout_session_id, invoice.id), invoice.total), 0)
   end - credited;
   if difference <= 0 then
     return;
@@ -916,7 +937,7 @@ begin
     select units.order_line_id, sum(units.quantity)::bigint as units
       from public.refund_lines units
       join public.refunds refund on refund.id = units.refund_id
-      where refund.created_at > invoice.issued_at and exists (
+      where refund.invoice_id is distinct from invoice.id and exists (
         select from public.payment_refunds reported
           where reported.payment_id = refund.payment_id and not reported.has_failed and (
             reported.provider_refund_id = refund.provider_refund_id
@@ -1050,6 +1071,41 @@ $$;
 comment on function public.queue_document_email is
   'Queues the email with an invoice or a credit note to the customer, unless the order has no email.';
 
+create view public.money_movements with (security_invoker = on) as
+  select session.order_uid, public.india_day(payment.paid_at) as day, payment.amount as paid, 0::bigint as refunded,
+      0::bigint as failed, 0::bigint as charged_back, 0::bigint as invoiced, 0::bigint as credited
+    from public.payments payment
+    join public.checkout_sessions session on session.id = payment.checkout_session_id
+    where payment.paid_at is not null and payment.currency = 'inr'
+  union all
+  -- Nothing leaves before it was paid, although a provider may report it earlier.
+  select session.order_uid, public.india_day(greatest(reported.created_at, payment.paid_at)), 0, reported.amount, 0, 0, 0, 0
+    from public.payment_refunds reported
+    join public.payments payment on payment.id = reported.payment_id
+    join public.checkout_sessions session on session.id = payment.checkout_session_id
+    where payment.paid_at is not null and payment.currency = 'inr'
+  union all
+  select session.order_uid, public.india_day(greatest(reported.failed_at, payment.paid_at)), 0, 0, reported.amount, 0, 0, 0
+    from public.payment_refunds reported
+    join public.payments payment on payment.id = reported.payment_id
+    join public.checkout_sessions session on session.id = payment.checkout_session_id
+    where reported.failed_at is not null and payment.paid_at is not null and payment.currency = 'inr'
+  union all
+  select session.order_uid, public.india_day(greatest(taken.created_at, payment.paid_at)), 0, 0, 0, taken.amount, 0, 0
+    from public.payment_chargebacks taken
+    join public.payments payment on payment.id = taken.payment_id
+    join public.checkout_sessions session on session.id = payment.checkout_session_id
+    where payment.paid_at is not null and payment.currency = 'inr'
+  union all
+  select order_uid, issued_on, 0, 0, 0, 0, total, 0 from public.invoices
+  union all
+  select invoice.order_uid, note.issued_on, 0, 0, 0, 0, 0, note.amount
+    from public.credit_notes note join public.invoices invoice on invoice.id = note.invoice_id;
+comment on view public.money_movements is
+  'Everything that has moved the money of orders in rupees, or documented it, each on its day in India and in paise: '
+  'payments, refunds and refunds that have failed, chargebacks (negative if the bank has given money back), invoices and '
+  'credit notes. The month end and the figures are sums of it.';
+
 /*
  * The returns of a month: what the CSV files of GSTR-1 contain, and the comparison with what was paid,
  * refunded and charged back. Customers with a GSTIN are listed by document (b2b, cdnr), and so are inter-state
@@ -1064,8 +1120,6 @@ as $$
 declare
   first_day date := date_trunc('month', gst_month.month)::date;
   next_day date := (date_trunc('month', gst_month.month) + interval '1 month')::date;
-  starts_at timestamptz := first_day::timestamp at time zone 'Asia/Kolkata';
-  ends_at timestamptz := next_day::timestamp at time zone 'Asia/Kolkata';
 begin
   perform public.require_owner();
   return (
@@ -1117,44 +1171,25 @@ begin
           sum(sign * igst) as igst, sum(sign * cgst) as cgst, sum(sign * sgst) as sgst
         from lines group by 1, 2, 3, 4
     ),
-    rupee_payments as (
-      select payments.*, session.order_uid
-        from public.payments join public.checkout_sessions session on session.id = payments.checkout_session_id
-        where payments.paid_at < ends_at and payments.currency = 'inr'
-    ),
-    movements (order_uid, at, paid, refunded, charged_back, invoiced, credited) as (
-      select order_uid, paid_at, amount, 0, 0, 0, 0 from rupee_payments
-      union all
-      select payment.order_uid, reported.created_at, 0, reported.amount, 0, 0, 0
-        from public.payment_refunds reported join rupee_payments payment on payment.id = reported.payment_id
-        where reported.created_at < ends_at and not reported.has_failed
-      union all
-      select order_uid, dispute_lost_at, 0, 0, coalesce(dispute_amount, amount), 0, 0
-        from rupee_payments where dispute_lost_at < ends_at
-      union all
-      select order_uid, issued_at, 0, 0, 0, total, 0 from public.invoices where issued_at < ends_at
-      union all
-      select invoices.order_uid, note.issued_at, 0, 0, 0, 0, note.amount
-        from public.credit_notes note join public.invoices on invoices.id = note.invoice_id
-        where note.issued_at < ends_at
+    movements as (
+      select *, paid - refunded + failed - charged_back - invoiced + credited as balance
+        from public.money_movements where day < next_day
     ),
     totals as (
       select
-          coalesce(sum(paid - refunded - charged_back - invoiced + credited) filter (where at < starts_at), 0)
-            as opening,
-          coalesce(sum(paid) filter (where at >= starts_at), 0) as received,
-          coalesce(sum(refunded) filter (where at >= starts_at), 0) as refunded,
-          coalesce(sum(charged_back) filter (where at >= starts_at), 0) as charged_back,
-          coalesce(sum(invoiced) filter (where at >= starts_at), 0) as invoiced,
-          coalesce(sum(credited) filter (where at >= starts_at), 0) as credited,
-          coalesce(sum(paid - refunded - charged_back - invoiced + credited), 0) as closing
+          coalesce(sum(balance) filter (where day < first_day), 0) as opening,
+          coalesce(sum(paid) filter (where day >= first_day), 0) as received,
+          coalesce(sum(refunded) filter (where day >= first_day), 0) as refunded,
+          coalesce(sum(failed) filter (where day >= first_day), 0) as failed,
+          coalesce(sum(charged_back) filter (where day >= first_day), 0) as charged_back,
+          coalesce(sum(invoiced) filter (where day >= first_day), 0) as invoiced,
+          coalesce(sum(credited) filter (where day >= first_day), 0) as credited,
+          coalesce(sum(balance), 0) as closing
         from movements
     ),
     open_orders as (
-      select order_uid, sum(paid - refunded - charged_back - invoiced + credited) as balance,
-          sum(charged_back) as charged_back, sum(invoiced) as invoiced
-        from movements group by order_uid
-        having sum(paid - refunded - charged_back - invoiced + credited) <> 0
+      select order_uid, sum(balance) as balance, sum(charged_back) as charged_back, sum(invoiced) as invoiced
+        from movements group by order_uid having sum(balance) <> 0
     )
     select jsonb_build_object(
       'month', to_char(first_day, 'YYYY-MM'),
@@ -1215,10 +1250,10 @@ end;
 $$;
 comment on function public.gst_month is
   'Returns the GSTR-1 data of the month in which a day lies, and its comparison with payments and refunds: opening + '
-  'received - refunded - charged_back - invoiced + credited = closing, where closing is what was paid for orders '
-  'without an invoice and what is still to be refunded or credited; open_orders lists it by order. charged_back: what '
-  'banks have taken back, on the day on which the dispute was recorded as lost. Error: 42501 (the caller is not an '
-  'owner).';
+  'received - refunded + failed - charged_back - invoiced + credited = closing, where closing is what was paid for '
+  'orders without an invoice and what is still to be refunded or credited; open_orders lists it by order. failed: '
+  'refunds that have failed in the month. charged_back: what banks have taken in the month, minus what they have given '
+  'back. Error: 42501 (the caller is not an owner).';
 
 create function public.purge_tax_documents() returns void
 language sql security definer set search_path = ''

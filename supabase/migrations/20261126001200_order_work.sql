@@ -791,6 +791,18 @@ begin
         )
       from public.order_refunds refund where refund.order_id = about.id
     union all
+    -- A refund that the provider has refused has never left.
+    select 'failed-refund-' || refund.provider_refund_id, refund.failed_at, 'refund_failed', null,
+        jsonb_build_object('amount', refund.amount, 'currency', refund.currency)
+      from public.order_refunds refund
+      where refund.order_id = about.id and refund.failed_at is not null and refund.provider_refund_id is not null
+    union all
+    select 'chargeback-' || taken.id, taken.created_at, 'chargeback', null,
+        jsonb_build_object('amount', taken.amount, 'currency', payment.currency)
+      from public.payment_chargebacks taken
+      join public.payments payment on payment.id = taken.payment_id
+      where payment.checkout_session_id = about.checkout_session_id
+    union all
     select 'email-' || email.id, coalesce(email.sent_at, email.created_at), 'email', null,
         jsonb_build_object(
           'kind', email.kind, 'recipient', coalesce(written.recipient, email.recipient),
@@ -829,8 +841,8 @@ begin
 end;
 $$;
 comment on function public.order_timeline is
-  'Returns what happened to an order, the latest first. kind: placed, audit, payment, refund, email, note, invoice, '
-  'credit_note or ticket. details of audit: the operation and the changed fields, each with the value before and '
+  'Returns what happened to an order, the latest first. kind: placed, audit, payment, refund, refund_failed, '
+  'chargeback (negative if the bank has given money back), email, note, invoice, credit_note or ticket. details of audit: the operation and the changed fields, each with the value before and '
   'after. No row for an unknown order. Error: 42501 (the caller is not an administrator).';
 
 insert into public.api_privileges (object, role, privilege) values

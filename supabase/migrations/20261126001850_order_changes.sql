@@ -24,7 +24,7 @@
  * - Refunds by line, and changed items: request_refund and change_order_items (refunds.sql) change the lines, move the
  *   stock, and write the items.
  * - A report of the payment provider: record_refunds (payments.sql) credits the invoice and queues the email about the
- *   refund, record_dispute marks the order and queues the email to the shop.
+ *   refund, record_dispute marks the order, records what the bank has taken and queues the email to the shop.
  * - Deleting moves the row to deleted_orders. The lines, documents, notes, emails and the tracking link stay, and so
  *   does the stock. Restoring moves the row back.
  * - Erasing: erase_orders removes what people have entered for an order, and forget_order_email the email that somebody
@@ -241,6 +241,34 @@ $$;
 comment on function public.save_internals is
   'Saves the order_internals of an order that was inserted or updated. Returns what was saved before.';
 
+create function public.items_total(items jsonb) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
+    from jsonb_array_elements(items) as item;
+$$;
+comment on function public.items_total is 'Returns what items in the format of orders.items cost, in rupees.';
+
+create function public.buyer_of(customer_id uuid) returns uuid
+language sql volatile set search_path = ''
+as $$
+  select coalesce(
+    (
+      select placed.buyer
+        from public.customers customer
+        join public.customers same on same.email = customer.email
+        join public.all_orders made on made.customer_id = same.id
+        join public.order_numbers placed on placed.order_id = made.id
+        where customer.id = buyer_of.customer_id and placed.buyer is not null
+        order by placed.placed_at desc
+        limit 1
+    ),
+    gen_random_uuid()
+  );
+$$;
+comment on function public.buyer_of is
+  'Returns the buyer in order_numbers of the orders with the email of a customer, or a new one for a first order.';
+
 -- Security definer, like after_order_change, because the roles may not call the steps.
 create function public.before_order_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -250,7 +278,15 @@ declare
   is_marked constant boolean := tg_op = 'UPDATE' and new.version > old.version;
 begin
   if tg_op = 'INSERT' then
-    insert into public.order_numbers (order_id, order_uid) values (new.id, new.order_uid) on conflict do nothing;
+    insert into public.order_numbers as known (order_id, order_uid, placed_at, amount, buyer)
+      values (
+        new.id, new.order_uid, new.created_at, round(100 * public.items_total(new.items)),
+        public.buyer_of(new.customer_id)
+      )
+      on conflict (order_id) do update
+        set placed_at = excluded.placed_at, amount = excluded.amount, buyer = excluded.buyer
+        -- Otherwise the order was deleted, and is restored.
+        where known.placed_at is null;
     insert into public.order_internals (order_id) values (new.id) on conflict do nothing;
     -- A checkout session has the account as its customer until the session is paid. An order that was deleted and is
     -- restored keeps the value.
@@ -279,10 +315,7 @@ begin
       perform public.lock_order_stock(new.id);
     end if;
   end if;
-  new.total_amount := (
-    select coalesce(sum((item ->> 'quantity')::numeric * (item ->> 'unit_amount')::numeric), 0) / 100
-    from jsonb_array_elements(new.items) as item
-  );
+  new.total_amount := public.items_total(new.items);
   -- An update that sets invoice_due_at to null asks again whether the order can be invoiced.
   if tg_op = 'UPDATE' and (
     old.invoice_due_at is not null and not is_marked
@@ -326,6 +359,7 @@ begin
       end if;
     end if;
     perform public.wake_held_emails(new.id);
+    perform public.record_sold_units(new, new.created_at);
     perform public.record_row_change('orders', 'restore', null, to_jsonb(new));
     return null;
   end if;
@@ -351,7 +385,9 @@ begin
   if (new.status = 'Processing') <> (old.status = 'Processing') then
     update public.order_lines set is_unshipped = new.status = 'Processing' where order_id = new.id;
   end if;
+  perform public.record_sold_units(new, now());
   if new.status = 'Cancelled' and old.status <> 'Cancelled' then
+    update public.order_numbers set cancelled_at = now() where order_id = new.id and cancelled_at is null;
     perform public.return_order_stock(new);
   elsif new.status <> 'Cancelled' and old.status = 'Cancelled' then
     perform public.take_order_stock(new);

@@ -50,11 +50,11 @@ begin
           'month_before_until', month_before_until
         )
         from (
-          select day, invoiced - credited + uninvoiced - refunded_uninvoiced - uncredited_chargebacks as amount
+          select day, invoiced - credited + uninvoiced - uncredited_chargebacks as amount
             from (
-              select * from public.revenue_amounts(month_before, month_before_until)
+              select * from public.revenue_by_day(month_before, month_before_until)
               union all
-              select * from public.revenue_amounts(least(month_start, today - 1), today)
+              select * from public.revenue_by_day(least(month_start, today - 1), today)
             ) amounts
         ) revenue
     ) end

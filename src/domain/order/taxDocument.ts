@@ -101,12 +101,14 @@ export interface GstMonth {
   hsn_b2b: HsnSummary[];
   hsn_b2c: HsnSummary[];
   docs: { kind: TaxDocument['kind']; series: string; first: string; last: string; total: number }[];
-  /** opening + received - refunded - charged_back - invoiced + credited = closing */
+  /** opening + received - refunded + failed - charged_back - invoiced + credited = closing */
   totals: {
     opening: number;
     received: number;
     refunded: number;
-    /** What banks have taken back after lost disputes. */
+    /** Refunds that have failed in the month, whenever they left: the money came back. */
+    failed: number;
+    /** What banks have taken back after lost disputes, minus what they have given back. */
     charged_back: number;
     invoiced: number;
     credited: number;

@@ -16,7 +16,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 const nothing = {
-  ...{ invoiced: 0, credited: 0, uninvoiced: 0, refunded_uninvoiced: 0, uncredited_chargebacks: 0, revenue: 0 },
+  ...{ invoiced: 0, credited: 0, uninvoiced: 0, uncredited_chargebacks: 0, revenue: 0 },
   ...{ refunded: 0, charged_back: 0, orders: 0, cancelled: 0, ordered: 0, started: 0, paid: 0 },
 };
 
@@ -49,7 +49,7 @@ it('lists only the days on which something happened, and says how many others th
   });
   const sales = { invoiced: 26_215_747, revenue: 26_215_747, orders: 3, started: 4, paid: 3 };
   await openPage({
-    totals: { ...nothing, ...sales, refunded: 5000, average: 8_738_582 },
+    totals: { ...nothing, ...sales, invoiced: 26_315_747, uninvoiced: -100_000, refunded: 5000, average: 8_738_582 },
     // A refund alone, on a day without sales, is listed too.
     steps: [day(1), day(2, sales), day(3), day(4, { refunded: 5000 }), day(5)],
   });
@@ -61,7 +61,8 @@ it('lists only the days on which something happened, and says how many others th
   expect(rowsOf(/^Checkouts/)).toEqual([['2 Nov', '4', '3', '75 %']]);
   expect(screen.getByText('No checkouts on 4 other days.')).toBeVisible();
   expect(rowsOf('The sum')).toEqual([
-    ['Invoices', '₹2,62,157.47'],
+    ['Invoices', '₹2,63,157.47'],
+    ['− Paid before, invoiced now', '₹1,000.00'],
     ['= Revenue', '₹2,62,157.47'],
   ]);
 });

@@ -11,7 +11,10 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-const nothing = { opening: 0, received: 0, refunded: 0, charged_back: 0, invoiced: 0, credited: 0, closing: 0 };
+const nothing = {
+  ...{ opening: 0, received: 0, refunded: 0, failed: 0, charged_back: 0 },
+  ...{ invoiced: 0, credited: 0, closing: 0 },
+};
 
 async function openPage(totals = nothing) {
   const body = {

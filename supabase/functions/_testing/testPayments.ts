@@ -70,17 +70,33 @@ export function createTestPayments(db: ServiceClient) {
     listRefunds: (since) =>
       attempt(() =>
         listed(since).flatMap(({ id: reference, createdAt, refunds }) =>
-          refunds.map((refund) => ({ ...refund, createdAt, reference })),
+          refunds.map(({ id, hasFailed }) => ({ id, hasFailed, createdAt, reference })),
         ),
       ),
     listDisputes: (since) =>
       attempt(() =>
         listed(since).flatMap(({ id: reference, createdAt, amountInPaise, dispute: status }) =>
-          status ? [{ id: `dp_${reference}`, status, amountInPaise, dueAt: null, createdAt, reference }] : [],
+          status
+            ? [
+                {
+                  id: `dp_${reference}`,
+                  status,
+                  amountInPaise,
+                  reportedAt: new Date(),
+                  dueAt: null,
+                  createdAt,
+                  reference,
+                },
+              ]
+            : [],
         ),
       ),
     findPayment: (reference) =>
-      attempt(() => ({ sessionId: find(reference).sessionId, paymentId: reference, siteUrl: null })),
+      attempt(() => {
+        const { sessionId, amountInPaise, refunds } = find(reference);
+        const readRefunds = () => Promise.resolve(refunds);
+        return { sessionId, paymentId: reference, siteUrl: null, amountInPaise, readRefunds };
+      }),
     listPaid: (since) =>
       attempt(() =>
         listed(since)

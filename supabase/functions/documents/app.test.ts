@@ -136,17 +136,18 @@ describe('GSTR-1', () => {
       `Credit Note,CN/${year}/000001,CN/${year}/000003,3,0`,
     ]);
 
-    const { opening, received, refunded: returned, charged_back, invoiced, credited, closing } = report.totals;
+    const { opening, received, refunded: returned, failed, charged_back, invoiced, credited, closing } = report.totals;
     expect(report.totals).toEqual({
       opening: 0,
       received: 7 * 56_000 + 22_400 + 10_500_000 + 56_000,
       refunded: 6_000 + 500_000,
+      failed: 0,
       charged_back: 56_000,
       invoiced: 7 * 56_000 + 22_400 + 10_500_000,
       credited: 6_000 + 500_000 + 56_000,
       closing: (3 - 2) * 56_000,
     });
-    expect(opening! + received! - returned! - charged_back! - invoiced! + credited!).toBe(closing);
+    expect(opening! + received! - returned! + failed! - charged_back! - invoiced! + credited!).toBe(closing);
     const open = [
       { order_uid: sold.order_uid, balance: 56_000, reason: 'refund_outstanding' },
       { order_uid: paidTwice.order_uid, balance: 56_000, reason: 'refund_outstanding' },
@@ -242,7 +243,7 @@ describe('GSTR-1', () => {
     expect(report.files).toHaveLength(10);
     expect(report.files.every(({ name }) => name.startsWith('2020-02-'))).toBe(true);
     for (const name of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'docs']) expect(rowsOf(report, name)).toEqual([]);
-    expect(Object.values(report.totals)).toEqual(Array.from({ length: 7 }, () => 0));
+    expect(Object.values(report.totals)).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
   it('is for owners only, and for a valid month', async () => {

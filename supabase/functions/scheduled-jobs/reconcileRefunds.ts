@@ -3,11 +3,13 @@ import { isSameSite } from '../../../src/domain/httpUrl.ts';
 import { DATABASE_NOW, DatabaseError, dataOf, readDatabaseTime, type ServiceClient } from '../_shared/database.ts';
 import { logError } from '../_shared/log.ts';
 import {
+  disputedAmount,
   PaymentError,
+  type DisputeStatus,
+  type FoundPayment,
   type ListedDispute,
   type ListedRefund,
   type PaymentEvent,
-  type PaymentIds,
   type PaymentProvider,
 } from '../_shared/payments/provider.ts';
 import { recordPaymentEvent, type RecordingDeps } from '../_shared/payments/recordPaymentEvent.ts';
@@ -36,16 +38,18 @@ interface ListedChange {
   id: string;
   createdAt: Date;
   reference: string;
-  /** Whether it may still change: then it is listed again. */
+  /** What may change after it was recorded. */
+  state: string;
+  /** Whether the bank has not decided a dispute: then it is listed again, however old it is. */
   isUndecided: boolean;
-  eventOf: (ids: PaymentIds) => PaymentEvent;
+  eventOf: (payment: FoundPayment) => Promise<PaymentEvent>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A list may show something late. */
 const OVERLAP_MS = 60 * 60_000;
-/** A bank may reject a refund for about a month after it was accepted. */
-const REFUND_MAY_FAIL_MS = 45 * DAY_MS;
+/** A bank may reject a refund for about a month after it was accepted, and decide a lost dispute again. */
+const MAY_CHANGE_MS = { refunds: 45 * DAY_MS, disputes: 120 * DAY_MS };
 /** Banks accept most disputes for 120 days, and a refund is rarely later. The first run looks back so far. */
 const FIRST_LIST_MS = 120 * DAY_MS;
 const RUN_TIME_MS = 30_000;
@@ -53,7 +57,7 @@ const PAGE_SIZE = 100;
 
 /**
  * Finds refunds and disputes whose webhook was lost: lists refunds and disputes that were created since the last run or
- * were undecided then, and records what the shop does not know. What cannot be recorded, because its order is not in
+ * may have changed since, and records what the shop does not know. What cannot be recorded, because its order is not in
  * the database, is tried again in each run, unless it is an order of another shop with the same account. A list that
  * the key may not read is skipped, and the reason is stored for the back office.
  * @throws {PaymentError} `provider_unavailable` if the provider does not respond
@@ -107,13 +111,14 @@ export async function reconcileRefunds(
   }
 
   async function listRefunds(listing: Listing): Promise<ListedChange[]> {
-    const since = Math.min(newSince(listing), start.getTime() - REFUND_MAY_FAIL_MS);
+    const since = Math.min(newSince(listing), start.getTime() - MAY_CHANGE_MS.refunds);
     return (await payments.listRefunds(new Date(since))).map(refundChange);
   }
 
   async function listDisputes(listing: Listing): Promise<ListedChange[]> {
     const opened = Object.values(listing.undecided).map((time) => Date.parse(time));
-    return (await payments.listDisputes(new Date(Math.min(newSince(listing), ...opened)))).map(disputeChange);
+    const since = Math.min(newSince(listing), start.getTime() - MAY_CHANGE_MS.disputes, ...opened);
+    return (await payments.listDisputes(new Date(since))).map(disputeChange);
   }
 
   /** The time since which everything may be unknown. */
@@ -122,13 +127,10 @@ export async function reconcileRefunds(
   }
 
   async function findUnknown(kind: Kind, changes: ListedChange[], listing: Listing): Promise<ListedChange[]> {
-    const isNew = ({ createdAt }: ListedChange) => createdAt.getTime() >= newSince(listing);
-    if (kind === 'disputes')
-      return changes.filter((each) => isNew(each) || (Object.hasOwn(listing.undecided, each.id) && !each.isUndecided));
-    const known = await readKnownRefunds(db, changes);
-    return changes.filter((each) => {
-      const hasFailed = known.get(each.id);
-      return hasFailed === undefined ? isNew(each) : !hasFailed && !each.isUndecided;
+    const known = await readKnown[kind](db, changes);
+    return changes.filter(({ id, createdAt, state }) => {
+      const isNew = createdAt.getTime() >= newSince(listing) || Object.hasOwn(listing.undecided, id);
+      return known.has(id) ? known.get(id) !== state : isNew;
     });
   }
 
@@ -139,7 +141,7 @@ export async function reconcileRefunds(
     const ids = { sessionId: found.sessionId, paymentId: found.paymentId };
     try {
       const recorded = await observeChange(db, ids, () =>
-        recordPaymentEvent({ ...deps, provider: payments.name }, eventOf(ids)),
+        eventOf(found).then((event) => recordPaymentEvent({ ...deps, provider: payments.name }, event)),
       );
       if (recorded) report.recorded.push(recorded);
       return true;
@@ -155,32 +157,63 @@ export async function reconcileRefunds(
   }
 }
 
-/** A refund is undecided until it has failed: an accepted one may fail later. */
-const refundChange = ({ createdAt, reference, ...refund }: ListedRefund): ListedChange => ({
-  id: refund.id,
-  createdAt,
-  reference,
-  isUndecided: !refund.hasFailed,
-  eventOf: (ids) => ({ type: 'refunded', ...ids, refunds: [refund] }),
-});
+const refundState = (hasFailed: boolean) => (hasFailed ? 'failed' : 'accepted');
+const disputeState = (status: DisputeStatus, amountInPaise: number | null) => `${status} ${amountInPaise}`;
 
-const disputeChange = ({ id, createdAt, reference, ...dispute }: ListedDispute): ListedChange => ({
+const refundChange = ({ id, createdAt, reference, hasFailed }: ListedRefund): ListedChange => ({
   id,
   createdAt,
   reference,
-  isUndecided: dispute.status === 'open',
-  eventOf: (ids) => ({ type: 'disputed', ...ids, ...dispute }),
+  state: refundState(hasFailed),
+  isUndecided: false,
+  eventOf: async ({ sessionId, paymentId, readRefunds }) => ({
+    type: 'refunded',
+    sessionId,
+    paymentId,
+    refunds: await readRefunds(),
+  }),
 });
 
-/** Returns which of the refunds the shop knows, and whether they have failed. */
-async function readKnownRefunds(db: ServiceClient, refunds: { id: string }[]): Promise<Map<string, boolean>> {
-  const known = new Map<string, boolean>();
-  for (let index = 0; index < refunds.length; index += PAGE_SIZE) {
-    const ids = refunds.slice(index, index + PAGE_SIZE).map(({ id }) => id);
-    const rows = dataOf(
-      await db.from('payment_refunds').select('provider_refund_id, has_failed').in('provider_refund_id', ids),
-    );
-    for (const { provider_refund_id, has_failed } of rows) known.set(provider_refund_id, has_failed);
+const disputeChange = ({ createdAt, reference, ...dispute }: ListedDispute): ListedChange => ({
+  id: dispute.id,
+  createdAt,
+  reference,
+  state: disputeState(dispute.status, dispute.amountInPaise),
+  isUndecided: dispute.status === 'open',
+  eventOf: ({ sessionId, paymentId, ...payment }) =>
+    Promise.resolve({
+      type: 'disputed',
+      sessionId,
+      paymentId,
+      ...dispute,
+      amountInPaise: disputedAmount(dispute.amountInPaise, payment),
+    }),
+});
+
+/** Returns the states of the listed refunds and disputes that the shop knows, by their ids. */
+const readKnown: Record<Kind, (db: ServiceClient, changes: { id: string }[]) => Promise<Map<string, string>>> = {
+  refunds: (db, changes) =>
+    readInPages(changes, async (ids) =>
+      dataOf(
+        await db.from('payment_refunds').select('provider_refund_id, has_failed').in('provider_refund_id', ids),
+      ).map(({ provider_refund_id: id, has_failed }) => [id, refundState(has_failed)]),
+    ),
+  disputes: (db, changes) =>
+    readInPages(changes, async (ids) =>
+      dataOf(
+        await db.from('payment_disputes').select('provider_dispute_id, status, amount').in('provider_dispute_id', ids),
+      ).map(({ provider_dispute_id: id, status, amount }) => [id, disputeState(status, amount)]),
+    ),
+};
+
+async function readInPages(
+  changes: { id: string }[],
+  read: (ids: string[]) => Promise<[id: string, state: string][]>,
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (let index = 0; index < changes.length; index += PAGE_SIZE) {
+    const ids = changes.slice(index, index + PAGE_SIZE).map(({ id }) => id);
+    for (const [id, state] of await read(ids)) known.set(id, state);
   }
   return known;
 }

@@ -34,6 +34,9 @@ const loseOrders = () =>
     delete from public.payment_listings;
     delete from public.order_notices;
     delete from public.payment_refunds;
+    delete from public.payment_disputes;
+    delete from public.payment_chargebacks;
+    delete from public.sold_units;
     delete from public.refund_lines;
     delete from public.refunds;
     delete from public.payments;

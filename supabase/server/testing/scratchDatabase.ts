@@ -9,6 +9,8 @@ export type ScratchDatabase = TemporaryDatabase;
  */
 export async function createScratchDatabase(server: string, template?: string): Promise<ScratchDatabase> {
   const scratch = await createTemporaryDatabase(server, 'nbt_test', template);
+  // Nobody needs the database after a failure of the machine.
+  await execute(server, `alter database ${scratch.name} set synchronous_commit = off`);
   // Otherwise it would start new series of invoices, as the copy of a shop does.
   if (template)
     await execute(scratch.url, 'update public.database_identity set identity = public.current_database_identity()');

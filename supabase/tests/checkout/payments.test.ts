@@ -234,7 +234,10 @@ describe('events of payments', () => {
   });
   const disputed = (status: 'open' | 'won' | 'lost') => ({
     type: 'disputed' as const,
+    id: 'dp_1',
     status,
+    // A later stage is reported later, but may arrive earlier.
+    reportedAt: new Date(Date.UTC(2026, 10, 1, 0, 0, ['open', 'won', 'lost'].indexOf(status))),
     amountInPaise: PRICE,
     dueAt: new Date('2026-12-03T18:29:59Z'),
   });
@@ -544,6 +547,54 @@ describe('events of payments', () => {
         .single()
         .throwOnError();
       expect(data).toEqual({ dispute_amount: PRICE, dispute_due_at: '2026-12-10T18:29:59+00:00' });
+    });
+  });
+
+  describe('the day on which a refund counts', () => {
+    /** Reports a refund that the provider has made and that has failed at a time, and returns the recorded times. */
+    async function timesOf(
+      sessionId: string,
+      time: Date,
+    ): Promise<{ created_at: Date; failed_at: Date; isNow: boolean }> {
+      const refund = { id: `re_${randomUUID()}`, amountInPaise: 100, hasFailed: true };
+      await record(sessionId, { type: 'refunded', refunds: [{ ...refund, createdAt: time, failedAt: time }] });
+      const [row] = await backend().db.query<{ created_at: string; failed_at: string; isNow: boolean }>(
+        `select created_at::text, failed_at::text, created_at > now() - interval '1 minute' as "isNow"
+         from public.payment_refunds where provider_refund_id = $1`,
+        [refund.id],
+      );
+      return { created_at: new Date(row!.created_at), failed_at: new Date(row!.failed_at), isNow: row!.isNow };
+    }
+    const readTime = async (expression: string) =>
+      new Date(
+        (await backend().db.query<{ time: string }>(`select (${expression})::timestamptz::text as time`))[0]!.time,
+      );
+    const monthStart = `date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
+
+    it('is the day of the provider in this month, and now for a month that is over or that has not come', async () => {
+      const { session } = await open();
+      await record(session.id, paid);
+      const inThisMonth = await readTime(`date_trunc('second', ${monthStart} + (now() - (${monthStart})) / 2)`);
+      expect(await timesOf(session.id, inThisMonth)).toMatchObject({ created_at: inThisMonth, failed_at: inThisMonth });
+      for (const time of [`${monthStart} - interval '1 second'`, `now() + interval '1 day'`])
+        expect((await timesOf(session.id, await readTime(time))).isNow).toBe(true);
+    });
+
+    it('is the day of the provider for an order that is restored, until it was restored', async () => {
+      const id = randomUUID();
+      await backend()
+        .service.rpc('restore_paid_order', {
+          ...{ session_id: id, provider: 'test', provider_payment_id: `first-${id}`, order_uid: null, items: [] },
+          ...{ customer: delivery, amount: PRICE, currency: 'inr', site_url: 'https://shop.example' },
+          paid_at: '2026-02-03T10:00:00Z',
+        })
+        .throwOnError();
+      const time = new Date('2026-03-04T10:00:00Z');
+      expect(await timesOf(id, time)).toMatchObject({ created_at: time, failed_at: time });
+      await backend().db.query(`update public.payments set created_at = '2026-03-01' where checkout_session_id = $1`, [
+        id,
+      ]);
+      expect((await timesOf(id, time)).isNow).toBe(true);
     });
   });
 

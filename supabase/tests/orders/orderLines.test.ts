@@ -77,7 +77,7 @@ it('are kept when the order is deleted, and its number is not given again', asyn
   expect(await linesOf(order.id)).toMatchObject([{ quantity: 2, stock_taken: 2 }]);
   const { order_uid, customer_id, items } = order;
   const { error } = await backend().service.from('orders').insert({ order_uid, customer_id, items, total_amount: 0 });
-  expect(error?.code).toBe('23503');
+  expect(error?.code).toBe('23505');
   await owner.client.rpc('restore_order', { order_id: order.id }).throwOnError();
   await setStatus(backend(), order.id, 'Cancelled');
   expect(await takenUnits(backend(), order.id)).toEqual({});

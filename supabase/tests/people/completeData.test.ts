@@ -162,6 +162,8 @@ const tablesOfNobody = {
   ],
   'a sign-in with Google that is not finished': ['auth.flow_state'],
   'units that were refunded by line, of which the customer here has none': ['public.refund_lines'],
+  'disputes, of which the customer here has none': ['public.payment_chargebacks', 'public.payment_disputes'],
+  'numbers of units': ['public.sold_units'],
   'the mailbox and the payment provider of a demonstration': [
     'local.mailbox_emails',
     'local.simulated_events',

@@ -128,6 +128,14 @@ payment_listings       | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied  | denied  | allowed
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | all
                        | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+payment_disputes       | select                                    | denied | denied   | denied         | denied  | denied  | all
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
+payment_chargebacks    | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 payment_refunds        | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
@@ -185,6 +193,7 @@ audit_entries          | select                                    | denied | no
 all_orders             | select                                    | denied | denied   | denied         | denied  | denied  | denied
 catalog_revision       | select                                    | denied | denied   | denied         | denied  | denied  | all
 message_list           | select                                    | denied | none     | none           | all     | all     | denied
+money_movements        | select                                    | denied | denied   | denied         | denied  | denied  | denied
 order_list             | select                                    | denied | own      | own            | all     | all     | all
 order_payments         | select                                    | denied | none     | none           | all     | all     | all
 order_refunds          | select                                    | denied | none     | none           | all     | all     | all
@@ -213,6 +222,10 @@ database_identity      | select                                    | denied | de
                        | insert                                    | denied | denied   | denied         | denied | denied | denied
                        | update other columns                      | denied | denied   | denied         | denied | denied | denied
                        | delete                                    | denied | denied   | denied         | denied | denied | denied
+sold_units             | select                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | insert                                    | denied | denied   | denied         | denied  | denied  | denied
+                       | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
+                       | delete                                    | denied | denied   | denied         | denied  | denied  | denied
 stock_movements        | select                                    | denied | none     | none           | all     | all     | all
                        | insert                                    | denied | denied   | denied         | denied  | denied  | denied
                        | update other columns                      | denied | denied   | denied         | denied  | denied  | denied
@@ -425,6 +438,9 @@ order_balance               | execute   | denied | denied   | denied         | d
 claim_refund                | execute   | denied | denied   | denied         | denied  | denied  | allowed
 mark_refund_failed          | execute   | denied | denied   | denied         | denied  | denied  | allowed
 set_status_times            | execute   | denied | denied   | denied         | denied  | denied  | denied
+record_sold_units           | execute   | denied | denied   | denied         | denied  | denied  | denied
+items_total                 | execute   | denied | denied   | denied         | denied  | denied  | denied
+buyer_of                    | execute   | denied | denied   | denied         | denied  | denied  | denied
 reject_order_work           | execute   | denied | denied   | denied         | denied  | denied  | denied
 shipping_obstacle           | execute   | denied | denied   | denied         | denied  | denied  | denied
 tracking_number_problem     | execute   | denied | denied   | denied         | denied  | denied  | denied
@@ -483,6 +499,8 @@ restore_paid_order          | execute   | denied | denied   | denied         | d
 add_attention               | execute   | denied | denied   | denied         | denied  | denied  | allowed
 record_unpaid_status        | execute   | denied | denied   | denied         | denied  | denied  | allowed
 record_refunds              | execute   | denied | denied   | denied         | denied  | denied  | allowed
+record_chargeback           | execute   | denied | denied   | denied         | denied  | denied  | denied
+counted_at                  | execute   | denied | denied   | denied         | denied  | denied  | denied
 queue_dispute_notice        | execute   | denied | denied   | denied         | denied  | denied  | denied
 record_dispute              | execute   | denied | denied   | denied         | denied  | denied  | allowed
 lock_payment                | execute   | denied | denied   | denied         | denied  | denied  | allowed
@@ -636,8 +654,7 @@ count_stock                 | execute   | denied | denied   | denied         | a
 set_low_stock               | execute   | denied | denied   | denied         | allowed | allowed | denied
 delete_product              | execute   | denied | denied   | denied         | allowed | denied  | denied
 restore_product             | execute   | denied | denied   | denied         | allowed | denied  | denied
-uncredited_chargeback       | execute   | denied | denied   | denied         | denied  | denied  | denied
-revenue_amounts             | execute   | denied | denied   | denied         | denied  | denied  | denied
+revenue_by_day              | execute   | denied | denied   | denied         | denied  | denied  | denied
 figures                     | execute   | denied | denied   | denied         | allowed | denied  | denied
 open_work                   | execute   | denied | denied   | denied         | allowed | allowed | denied
 product_document            | execute   | denied | denied   | denied         | denied  | denied  | allowed
@@ -662,6 +679,6 @@ record_stock_movement       | execute   | denied | denied   | denied         | d
 set_low_since               | execute   | denied | denied   | denied         | denied  | denied  | denied
 low_stock                   | execute   | denied | denied   | denied         | denied  | denied  | denied
 queue_low_stock_notice      | execute   | denied | denied   | denied         | denied  | denied  | denied
-india_day                   | execute   | denied | denied   | denied         | denied  | denied  | denied
+india_day                   | execute   | denied | denied   | denied         | denied  | denied  | allowed
 count_deleted_checkouts     | execute   | denied | denied   | denied         | denied  | denied  | denied
 `);

@@ -58,7 +58,14 @@ export async function reportDispute({ service }: TestBackend, session_id: string
     .throwOnError();
   const { provider, provider_payment_id, amount } = payment;
   await service
-    .rpc('record_dispute', { session_id, provider, provider_payment_id, dispute, amount: amount ?? 0 })
+    .rpc('record_dispute', {
+      session_id,
+      provider,
+      provider_payment_id,
+      provider_dispute_id: `dp_${provider_payment_id}`,
+      dispute,
+      amount: amount ?? 0,
+    })
     .throwOnError();
 }
 
@@ -123,8 +130,8 @@ export async function settleEverything({ db }: TestBackend, email: string): Prom
        update public.refunds set provider_refund_id = id where provider_refund_id is null and refused_at is null
          returning payment_id, provider_refund_id, amount
      )
-     insert into public.payment_refunds (payment_id, provider_refund_id, amount, has_failed)
-       select payment_id, provider_refund_id, amount, false from accepted`,
+     insert into public.payment_refunds (payment_id, provider_refund_id, amount)
+       select payment_id, provider_refund_id, amount from accepted`,
   );
 }
 

@@ -61,7 +61,14 @@ export async function placeGstOrder(backend: TestBackend, { items, shipping = {}
 export const reportRefunds = (
   { service }: TestBackend,
   { sessionId, paymentId }: { sessionId: string; paymentId: string },
-  ...refunds: { id: string; amount: number; has_failed?: boolean; request_id?: string }[]
+  ...refunds: {
+    id: string;
+    amount: number;
+    has_failed?: boolean;
+    created_at?: string;
+    failed_at?: string;
+    request_id?: string;
+  }[]
 ) =>
   service
     .rpc('record_refunds', {

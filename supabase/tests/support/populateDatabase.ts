@@ -29,11 +29,13 @@ const KEY_COLUMNS: Record<string, string> = {
   document_series: 'kind',
   free_orders: 'session_id',
   operations_problems: 'kind',
+  money_movements: 'order_uid',
   order_internals: 'order_id',
   order_links: 'order_id',
   order_notices: 'order_id',
   order_numbers: 'order_id',
   order_refunds: 'payment_id',
+  payment_disputes: 'provider_dispute_id',
   payment_listings: 'kind',
   payment_refunds: 'provider_refund_id',
   product_collections: 'product_id',
@@ -123,7 +125,7 @@ export async function populateDatabase(backend: TestBackend): Promise<Record<Rol
       refunds: [{ id: 're_1', amount: 100, has_failed: false }],
     })
     .throwOnError();
-  await reportDispute(backend, payment.checkout_session_id ?? '', 'open');
+  for (const stage of ['open', 'lost'] as const) await reportDispute(backend, payment.checkout_session_id ?? '', stage);
   await backend.service.from('payment_listings').insert({ provider: 'test', kind: 'refunds' }).throwOnError();
   await backend.service.rpc('record_problem', { kind: 'webhook_failed' }).throwOnError();
   await backend.service.rpc('start_job', { job_name: 'a-job', lease_seconds: 60 }).throwOnError();

@@ -3,6 +3,7 @@ import type { SqlSession } from '../../server/database/database.ts';
 import type { TestBackend } from '../../server/testing/backend.ts';
 import { createAccount } from './accounts.ts';
 import { createVariant } from './catalog.ts';
+import { gstSettings, saveSettings } from './gst.ts';
 
 type Shop = Pick<TestBackend, 'db' | 'service'>;
 
@@ -31,22 +32,29 @@ const SUPPLY = 100_000;
 const PROVIDER = 'random';
 /** Orders in play. The oldest one is replaced. */
 const ORDERS = 12;
+/** After how many steps a month ends, about. */
+const STEPS_OF_MONTH = 60;
 
 /**
- * Does random things to random orders: edits, refunds, some of which fail, restocks, cancellations, deletions and
- * restores. After each step it checks that
+ * Does random things to random orders: edits, refunds, some of which fail, disputes that are won and lost, restocks,
+ * cancellations, deletions and restores. After each step it checks that
  * - no payment is refunded by more than was paid, queued refunds included,
  * - for the order, if it was paid once and is not cancelled: paid - refunded - owed = items - allowances, and nothing is
  *   owed unless a refund has failed,
  * - no unit has returned to the stock more than once.
  *
- * At the end, the check of the owner finds no difference (order_differences, stock_differences), and what is owed is refunded again; then paid - refunded = items - allowances for all orders.
+ * Months end from time to time. Whenever one ends, and at the end, the figures and the month end of all earlier months are
+ * what they were when they ended.
+ *
+ * At the end, the check of the owner finds no difference (order_differences, stock_differences), and what is owed is
+ * refunded again; then paid - refunded = items - allowances for all orders.
  * @returns how often each action was accepted
  * @throws {Error} that names the seed and the last actions
  */
 export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: RandomRun) {
   const adminId = await createAccount(shop as TestBackend, { isConfirmed: true });
   await shop.db.query('insert into public.admins (user_id) values ($1)', [adminId]);
+  await saveSettings(shop as TestBackend, { ...gstSettings, issues_invoices: true });
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const upTo = (max: number) => 1 + Math.floor(random() * max);
@@ -197,8 +205,9 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
     delete: ({ id }) => asAdmin('delete from public.orders where id = $1', [id]),
     dispute: ({ session }) =>
       sql(
-        `select public.record_dispute($1, provider, provider_payment_id, $2, amount) from public.payments where checkout_session_id = $1`,
-        [session, pick(['open', 'won'])],
+        `select public.record_dispute($1, provider, provider_payment_id, $2, $3, amount / $4)
+         from public.payments where checkout_session_id = $1`,
+        [session, `dp_${upTo(2)}_${session}`, pick(['open', 'won', 'won', 'lost']), upTo(2)],
       ),
     refundInDashboard: async ({ id, session }) => {
       const [{ left } = { left: 0 }] = await sql<{ left: number }>(
@@ -322,9 +331,71 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
     }
   }
 
+  /** What the shop says about each month that is over, the latest first. */
+  const closedMonths: unknown[] = [];
+
+  async function readMonth(monthsAgo: number): Promise<unknown> {
+    const [row] = await asAdmin(
+      `select jsonb_build_object(
+           'month', public.gst_month(first_day),
+           'figures', public.figures(first_day, (first_day + interval '1 month')::date - 1, 'month')
+         ) as value
+       from (
+         select (date_trunc('month', now() at time zone 'Asia/Kolkata') - $1::integer * interval '1 month')::date as first_day
+       ) month`,
+      [monthsAgo],
+    );
+    // The days are older by now.
+    return JSON.parse(JSON.stringify(row), (key, value: unknown) =>
+      ['month', 'date', 'from_day', 'to_day', 'first_day'].includes(key) && typeof value === 'string' ? '' : value,
+    );
+  }
+
+  async function checkClosedMonths(): Promise<void> {
+    for (const [index, closed] of closedMonths.entries()) {
+      const now = await readMonth(index + 1);
+      if (JSON.stringify(now) !== JSON.stringify(closed))
+        throw new Error(`A month has changed after its end: ${JSON.stringify({ closed, now })}`);
+    }
+  }
+
+  /** Makes everything a month older, because the clock of a server cannot be moved. */
+  async function endMonth(): Promise<void> {
+    await checkClosedMonths();
+    closedMonths.unshift(await readMonth(0));
+    await shop.db.tx(async (session) => {
+      // Documents never change.
+      await session.exec(`
+        set local session_replication_role = 'replica';
+        do $do$
+        declare
+          item record;
+        begin
+          for item in
+            select format(
+                'update public.%I set %s', table_name,
+                string_agg(format(
+                  case data_type when 'date' then '%1$I = (%1$I - interval ''1 month'')::date'
+                    else '%1$I = (%1$I at time zone ''Asia/Kolkata'' - interval ''1 month'') at time zone ''Asia/Kolkata'''
+                  end, column_name
+                ), ', ')
+              ) as statement
+            from information_schema.columns join information_schema.tables using (table_schema, table_name)
+            where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+              and data_type in ('timestamp with time zone', 'date')
+            group by table_name
+          loop
+            execute item.statement;
+          end loop;
+        end $do$`);
+    });
+    accepted.endMonth = (accepted.endMonth ?? 0) + 1;
+  }
+
   try {
     for (let step = 0; step < steps; step += 1) {
       onStep?.(step);
+      if (random() < 1 / STEPS_OF_MONTH) await endMonth();
       if (orders.length < ORDERS || random() < 0.15) orders.push(await placeOrder());
       if (orders.length > ORDERS) orders.shift();
       if (random() < 0.2) await decide(true);
@@ -350,14 +421,17 @@ export async function runRandomOrders(shop: Shop, { seed, steps, onStep }: Rando
     }
 
     await decide(false);
+    await checkClosedMonths();
     const differences = await sql(`
       select * from public.order_differences()
       union all select variant_id, 'The stock is not the sum of its history.' from public.stock_differences()`);
     if (differences.length > 0) throw new Error(JSON.stringify(differences));
     // Nothing is refunded while a dispute is open.
     await sql(
-      `select public.record_dispute(checkout_session_id, provider, provider_payment_id, 'won', amount)
-         from public.payments where dispute = 'open'`,
+      `select public.record_dispute(
+           checkout_session_id, provider, provider_payment_id, provider_dispute_id, 'won', payments.amount
+         )
+         from public.payments join public.payment_disputes on payment_id = payments.id where status <> 'won'`,
     );
     for (const id of placed) {
       if ((await readOrder(id)).is_deleted) await asAdmin('select public.restore_order($1)', [id]);

@@ -15,9 +15,12 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
   const parts: [string, number][] = [
     ['Invoices', totals.invoiced],
     ['− Credit notes', totals.credited],
-    ['+ Paid, not invoiced yet', totals.uninvoiced],
-    ['− Refunded before an invoice', totals.refunded_uninvoiced],
-    ['− Chargebacks, not credited', totals.uncredited_chargebacks],
+    totals.uninvoiced < 0
+      ? ['− Paid before, invoiced now', -totals.uninvoiced]
+      : ['+ Paid, not invoiced yet', totals.uninvoiced],
+    totals.uncredited_chargebacks < 0
+      ? ['+ Chargebacks, given back or credited', -totals.uncredited_chargebacks]
+      : ['− Chargebacks, not credited', totals.uncredited_chargebacks],
     ['= Revenue', totals.revenue],
   ];
   const shown = parts.filter(([, paise], index) => paise !== 0 || index === parts.length - 1);
@@ -31,12 +34,14 @@ export function RevenueSum({ totals }: { totals: Figures['totals'] }) {
           hasSum
         />
       )}
-      {totals.charged_back > 0 && (
+      {totals.charged_back !== 0 && (
         <p>
           A chargeback is what a bank has taken back after a lost dispute. It reduces the revenue on the day on which
-          the dispute was lost, until the order is credited: then its credit note counts instead.
+          the dispute was lost, until the bank decides again or the order is credited: then its credit note counts
+          instead.
         </p>
       )}
+      <p>Everything counts on its own day, so the figures of a day that is over never change.</p>
     </FigureSection>
   );
 }
@@ -85,7 +90,7 @@ export function TeaFigures({ products }: { products: Figures['products'] }) {
             series={[{ label: 'Units', tone: 'first', values: charted.map(({ units }) => units) }]}
           />
           <FigureTable
-            caption="Units and their prices, without cancelled orders and units that were refunded"
+            caption="Units and their prices, without those that were cancelled or refunded on these days"
             columns={['Tea', 'Units', 'Amount']}
             rows={products.map(({ product_id: id, title, units, amount: paise }) => ({
               key: id ?? title,
@@ -98,7 +103,7 @@ export function TeaFigures({ products }: { products: Figures['products'] }) {
   );
 }
 
-/** How many checkouts were started, and how many of them were paid, without the days on which nothing happened. */
+/** How many checkouts were started and how many were paid, without the days on which nothing happened. */
 export function CheckoutFigures({ figures: { steps, step } }: { figures: Figures }) {
   const shown = steps.filter(({ started, paid }) => started > 0 || paid > 0);
   return (
@@ -113,7 +118,7 @@ export function CheckoutFigures({ figures: { steps, step } }: { figures: Figures
             ]}
           />
           <FigureTable
-            caption={`Checkouts by the ${step} of their start`}
+            caption={`Checkouts by the ${step} on which they were started and paid`}
             columns={[step === 'day' ? 'Day' : 'Month', 'Started', 'Paid', 'Part']}
             rows={shown.map(({ first_day: day, started, paid }) => ({
               key: day,

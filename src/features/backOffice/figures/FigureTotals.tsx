@@ -7,11 +7,12 @@ import { percent } from './figureText';
 /** The other figures of the whole period. */
 export function FigureTotals({ figures: { totals, customers } }: { figures: Figures }) {
   const facts: [string, string | number, string][] = [
-    ['Refunds', formatAmount(totals.refunded), 'by the day of the refund; the revenue contains them'],
+    ['Refunds', formatAmount(totals.refunded), 'without those that failed; the revenue contains them'],
     ['Chargebacks', formatAmount(totals.charged_back), 'taken back by banks; the revenue contains them'],
-    ['Orders', totals.orders, `${totals.cancelled} of them cancelled`],
-    ['Average order', totals.average === null ? '–' : formatAmount(totals.average), 'without cancelled orders'],
-    ['Customers', customers.all, 'by email, without cancelled orders'],
+    ['Orders', totals.orders, 'placed on these days'],
+    ['Cancellations', totals.cancelled, 'on these days, also of earlier orders'],
+    ['Average order', totals.average === null ? '–' : formatAmount(totals.average), 'when it was placed'],
+    ['Customers', customers.all, 'by the email of their orders'],
     ['Returning customers', customers.returning, percent(customers.returning, customers.all)],
     ['Checkouts paid', `${totals.paid} of ${totals.started}`, percent(totals.paid, totals.started)],
   ];

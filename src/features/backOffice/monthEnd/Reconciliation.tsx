@@ -9,6 +9,7 @@ const totalNames: [keyof MonthFiles['totals'], string][] = [
   ['opening', 'Open before the month'],
   ['received', '+ Payments'],
   ['refunded', '− Refunds'],
+  ['failed', '+ Refunds that failed'],
   ['charged_back', '− Chargebacks'],
   ['invoiced', '− Invoices'],
   ['credited', '+ Credit notes'],

@@ -32,6 +32,16 @@ export function describeTimelineEntry(entry: TimelineEntry): Description {
         text: [reason, status === 'sent' ? null : problem].filter(Boolean).join('\n') || undefined,
       };
     }
+    case 'refund_failed': {
+      const { amount, currency } = entry.details;
+      return { title: `${formatAmount(amount, { currency })} came back, because the refund failed` };
+    }
+    case 'chargeback': {
+      const { amount, currency } = entry.details;
+      return {
+        title: `${formatAmount(Math.abs(amount), { currency })} ${amount > 0 ? 'taken' : 'given back'} by the bank of the customer`,
+      };
+    }
     case 'email': {
       const { kind, recipient, status, last_error: problem } = entry.details;
       return {

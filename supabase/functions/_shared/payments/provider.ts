@@ -139,6 +139,10 @@ export interface PaymentIds {
 export interface FoundPayment extends PaymentIds {
   /** Origin of the shop to which the payment page returned. Null if it is not known. */
   siteUrl: string | null;
+  /** What was paid for the order. Disputes together take at most that: see {@link disputedAmount}. */
+  amountInPaise: number;
+  /** Returns all refunds of the payment, as an event of a webhook has them. */
+  readRefunds: () => Promise<ReportedRefund[]>;
 }
 
 /** A paid payment with everything from which its order can be restored. */
@@ -180,24 +184,31 @@ export interface ListedPayment {
 /** A refund as the provider reports it, whoever started it. */
 export interface ReportedRefund {
   id: string;
+  /** What the shop has refunded of the order, without a fee of the provider that was refunded too. */
   amountInPaise: number;
+  /** When the money left the account of the shop. Undefined if the provider does not say. */
+  createdAt?: Date;
   /**
    * The customer does not get the money: the refund failed or was cancelled. This may happen days after it was accepted.
    * A failed refund never becomes valid again.
    */
   hasFailed: boolean;
+  /** When it failed. Undefined if it has not, or if the provider does not say. */
+  failedAt?: Date;
   /** The idempotency key with which the shop requested it. Undefined if it was started in the provider's dashboard. */
   requestId?: string;
 }
 
-export interface ListedRefund extends ReportedRefund {
+export interface ListedRefund {
+  id: string;
+  hasFailed: boolean;
   createdAt: Date;
   /** Names the payment in {@link PaymentProvider.findPayment}. */
   reference: string;
 }
 
+/** Its `amountInPaise` is what the provider has: see {@link disputedAmount}. */
 export interface ListedDispute extends ReportedDispute {
-  id: string;
   createdAt: Date;
   /** Names the payment in {@link PaymentProvider.findPayment}. */
   reference: string;
@@ -264,9 +275,12 @@ export type DisputeStatus = 'open' | 'won' | 'lost';
 
 /** The customer has asked the bank for the money back. */
 export interface ReportedDispute {
+  id: string;
   status: DisputeStatus;
   /** What the customer has asked for. It may be a part of the payment. */
   amountInPaise: number;
+  /** When the dispute had this status, in whole seconds. Undefined if the provider does not say. */
+  reportedAt?: Date;
   /** Until when the shop must respond to the bank. Null if the provider names no time. */
   dueAt: Date | null;
 }
@@ -274,6 +288,10 @@ export interface ReportedDispute {
 export interface PaymentDisputed extends PaymentIds, ReportedDispute {
   type: 'disputed';
 }
+
+/** Returns what a dispute can cost the shop. The bank also takes back a fee of the provider that the customer has paid. */
+export const disputedAmount = (amountInPaise: number, payment: Pick<FoundPayment, 'amountInPaise'>): number =>
+  Math.min(amountInPaise, payment.amountInPaise);
 
 export type PaymentErrorCode =
   | 'payment_not_found'

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { reconcileRefunds } from '../../scheduled-jobs/reconcileRefunds.ts';
 import { withBackend } from '../../../server/testing/backend.ts';
 import { connectRazorpay, razorpaySignature } from '../../../server/testing/razorpay.ts';
 import { createPaymentWebhookApp } from '../../payment-webhook/app.ts';
@@ -302,6 +303,12 @@ describe('the life of a payment', () => {
 
   it('is disputed with an amount and a time to respond, and the dispute is won or lost', async () => {
     const dueAt = expect.any(Date) as Date;
+    const dispute = {
+      id: expect.stringMatching(/^disp_/) as string,
+      amountInPaise: 49900,
+      reportedAt: expect.any(Date) as Date,
+      dueAt,
+    };
     const razorpay = connect();
     for (const [decision, status] of [
       ['win', 'won'],
@@ -310,13 +317,13 @@ describe('the life of a payment', () => {
       const { id, ids } = await createPaidPayment(razorpay);
       for (const action of ['dispute', 'evidence', decision]) await razorpay.dashboard(id, { action });
       expect(razorpay.eventsOf(id).slice(1)).toEqual([
-        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
-        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
-        { type: 'disputed', ...ids, status, amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, ...dispute, status: 'open' },
+        { type: 'disputed', ...ids, ...dispute, status: 'open' },
+        { type: 'disputed', ...ids, ...dispute, status },
       ]);
-      const dispute = (await razorpay.payments.listDisputes(new Date(0))).find((each) => each.status === status);
-      expect(dispute).toMatchObject({ amountInPaise: 49900, dueAt });
-      expect(dispute?.dueAt?.getTime()).toBeGreaterThan(dispute!.createdAt.getTime());
+      const listed = (await razorpay.payments.listDisputes(new Date(0))).find((each) => each.status === status);
+      expect(listed).toMatchObject(dispute);
+      expect(listed?.dueAt?.getTime()).toBeGreaterThan(listed!.createdAt.getTime());
     }
   });
 
@@ -430,14 +437,14 @@ describe('refundPayment', () => {
     ].map(([amountInPaise, requestId]) => ({
       id: expect.stringMatching(/^rfnd_/) as string,
       amountInPaise,
+      createdAt: expect.any(Date) as Date,
       hasFailed: false,
       requestId,
     }));
     const listed = await razorpay.payments.listRefunds(new Date(0));
-    expect(await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '')).toEqual({
-      ...ids,
-      siteUrl: 'http://shop.example',
-    });
+    const found = await razorpay.payments.findPayment(listed.at(-1)?.reference ?? '');
+    expect(found).toMatchObject({ ...ids, siteUrl: 'http://shop.example', amountInPaise: 49900 });
+    expect(await found?.readRefunds()).toEqual(expect.arrayContaining(refunds));
     await razorpay.simulator.delivery.run();
     const reported = razorpay.eventsOf(paymentId).at(-1);
     expect(reported).toEqual({ type: 'refunded', ...ids, refunds: expect.arrayContaining(refunds) as object[] });
@@ -459,9 +466,13 @@ describe('refundPayment', () => {
     const { id } = await createPaidPayment(razorpay);
     await razorpay.dashboard(id, { action: 'reject_refund', amount: '99' });
     expect(razorpay.requests.map(({ type }) => type)).toContain('refund.failed');
-    const refunds = [expect.objectContaining({ amountInPaise: 9900, hasFailed: true })];
-    expect(razorpay.eventsOf(id).at(-1)).toMatchObject({ type: 'refunded', refunds });
-    expect(await razorpay.payments.listRefunds(new Date(0))).toEqual(expect.arrayContaining(refunds));
+    expect(razorpay.eventsOf(id).at(-1)).toMatchObject({
+      type: 'refunded',
+      refunds: [{ amountInPaise: 9900, hasFailed: true, failedAt: expect.any(Date) as Date }],
+    });
+    expect(await razorpay.payments.listRefunds(new Date(0))).toContainEqual(
+      expect.objectContaining({ hasFailed: true }),
+    );
   });
 
   it('rejects a payment that is not paid', async () => {
@@ -578,10 +589,6 @@ describe('a fee that the customer pays', () => {
     // The rest: 199.00 and the fee of 11.78.
     await act(refunded.id, { action: 'refund' });
     expect(await read(refunded)).toMatchObject({ amount: 49900, refunded: 49900 });
-    expect(await razorpay.payments.listRefunds(new Date(0))).toEqual(
-      expect.arrayContaining([expect.objectContaining({ amountInPaise: 21078 })]),
-    );
-
     const feeRefunded = await pay();
     await razorpay.payments.refundPayment({ paymentId: feeRefunded.id, idempotencyKey: 'all' });
     await razorpay.simulator.delivery.run();
@@ -591,7 +598,25 @@ describe('a fee that the customer pays', () => {
 
     const disputed = await pay();
     await act(disputed.id, { action: 'dispute' });
-    expect(await read(disputed)).toMatchObject({ amount: 49900, dispute_amount: 49900, attention: ['disputed'] });
+    const lost = { amount: 49900, dispute_amount: 49900, attention: ['disputed'] };
+    expect(await read(disputed)).toMatchObject(lost);
+    await act(disputed.id, { action: 'lose' });
+    const chargedBack = () => shop().db.query('select sum(amount)::integer as amount from public.payment_chargebacks');
+    expect(await chargedBack()).toEqual([{ amount: 49900 }]);
+
+    // The webhooks were lost: the daily job records the same.
+    await shop().db.exec(`
+      delete from public.payment_refunds;
+      delete from public.payment_disputes;
+      delete from public.payment_chargebacks;
+      update public.payments set refunded = 0, dispute = null, dispute_amount = null`);
+    for (let run = 0; run < 2; run += 1) {
+      await reconcileRefunds({ db, startDelivery: () => undefined, payments: razorpay.payments, siteUrl: SHOP });
+      expect(await read(refunded)).toMatchObject({ amount: 49900, refunded: 49900 });
+      expect(await read(feeRefunded)).toMatchObject({ refunded: 49900 });
+      expect(await read(disputed)).toMatchObject(lost);
+      expect(await chargedBack()).toEqual([{ amount: 49900 }]);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { lineTitle } from '../../../../src/domain/order/order.ts';
 import { phoneNumber } from '../../../../src/domain/phone.ts';
 import { joinLines, normalizeLine } from '../../../../src/domain/text.ts';
 import {
+  disputedAmount,
   InvalidEventError,
   InvalidWebhookError,
   PaymentError,
@@ -12,6 +13,7 @@ import {
   RefusedDetailError,
   type CheckoutSession,
   type DisputeStatus,
+  type FoundPayment,
   type Payment,
   type PaymentEvent,
   type PaymentIds,
@@ -101,7 +103,7 @@ export function createRazorpayPayments({
 
     async parseWebhook({ body, headers }) {
       verify(body, headers.get('x-razorpay-signature'), webhookSecret);
-      const { event, payload } = parseWith(webhookEvent, parseBody(body));
+      const { event, payload, created_at: created } = parseWith(webhookEvent, parseBody(body));
       switch (event) {
         case 'payment_link.paid':
         case 'payment_link.cancelled':
@@ -117,15 +119,15 @@ export function createRazorpayPayments({
         case 'refund.created':
         case 'refund.processed':
         case 'refund.failed': {
-          const { payment } = parseWith(paymentPayload, payload);
-          const link = await findLink(payment.entity);
-          // Razorpay also refunds payments that it did not capture. The link does not count them.
-          const captured = link && (await readCaptured(link));
-          if (!captured) return null;
-          const refunds = withoutFee(await readRefunds(captured.id), paidForOrder(link, captured)).map(
-            toReportedRefund,
+          const { payment, refund } = parseWith(refundPayload, payload);
+          const found = await findOwn(payment.entity);
+          if (!found) return null;
+          const { sessionId, paymentId } = found;
+          const refunds = (await found.readRefunds()).map((each) =>
+            // Only the event says when a refund failed.
+            each.hasFailed && each.id === refund?.entity.id && created ? { ...each, failedAt: dateOf(created) } : each,
           );
-          return refunds.length > 0 ? { type: 'refunded', ...idsOf(link), refunds } : null;
+          return refunds.length > 0 ? { type: 'refunded', sessionId, paymentId, refunds } : null;
         }
         case 'payment.dispute.created':
         case 'payment.dispute.under_review':
@@ -134,14 +136,12 @@ export function createRazorpayPayments({
         case 'payment.dispute.lost':
         case 'payment.dispute.closed': {
           const { payment, dispute } = parseWith(disputePayload, payload);
-          const link = await findLink(payment.entity);
-          const status = event.slice('payment.dispute.'.length);
-          const captured = link && (await readCaptured(link));
-          if (!captured) return null;
-          const { amountInPaise, ...reported } = toReportedDispute(status, dispute.entity);
-          // The bank also takes back the fee that the customer has paid.
-          const disputed = Math.min(amountInPaise, paidForOrder(link, captured));
-          return { type: 'disputed', ...idsOf(link), ...reported, amountInPaise: disputed };
+          const found = await findOwn(payment.entity);
+          if (!found) return null;
+          const { sessionId, paymentId } = found;
+          const reported = toReportedDispute(event.slice('payment.dispute.'.length), dispute.entity, created);
+          const amountInPaise = disputedAmount(reported.amountInPaise, found);
+          return { type: 'disputed', sessionId, paymentId, ...reported, amountInPaise };
         }
         // After payment.failed, the link can still be paid.
         default:
@@ -218,26 +218,25 @@ export function createRazorpayPayments({
     async listRefunds(since) {
       const refunds = await readPages('/refunds', listedRefund, since);
       return refunds.map((refund) => ({
-        ...toReportedRefund(refund),
+        id: refund.id,
+        hasFailed: hasFailed(refund),
         createdAt: dateOf(refund.created_at),
         reference: refund.payment_id,
       }));
     },
 
     async listDisputes(since) {
+      // Not later than the answer, so that an event that overtakes it counts.
+      const asked = Math.floor(Date.now() / 1000);
       const disputes = await readPages('/disputes', listedDispute, since);
       return disputes.map((dispute) => ({
-        ...toReportedDispute(dispute.status, dispute),
-        id: dispute.id,
+        ...toReportedDispute(dispute.status, dispute, asked),
         createdAt: dateOf(dispute.created_at),
         reference: dispute.payment_id,
       }));
     },
 
-    async findPayment(reference) {
-      const link = await findLink(await readAttempt(reference));
-      return link && { ...idsOf(link), siteUrl: siteOf(link) };
-    },
+    findPayment: async (reference) => findOwn(await readAttempt(reference)),
 
     async listPaid(since) {
       const payments = await readPages('/payments', listedPayment, since);
@@ -378,6 +377,21 @@ export function createRazorpayPayments({
     if (!order_id) return null;
     const [link] = await listLinks({ payment_id: id }, ownLink, (each) => each.order_id === order_id);
     return link ?? null;
+  }
+
+  /** Returns the payment of this shop to which a payment, refund or dispute belongs. */
+  async function findOwn(reference: PaymentReference): Promise<FoundPayment | null> {
+    const link = await findLink(reference);
+    // Razorpay also refunds payments that it did not capture. The link does not count them.
+    const captured = link && (await readCaptured(link));
+    if (!captured) return null;
+    const amountInPaise = paidForOrder(link, captured);
+    return {
+      ...idsOf(link),
+      siteUrl: siteOf(link),
+      amountInPaise,
+      readRefunds: async () => withoutFee(await readRefunds(captured.id), amountInPaise).map(toReportedRefund),
+    };
   }
 
   /** Returns the links of this shop in a list. Does not rely on the filter of the API. */
@@ -553,6 +567,7 @@ const listedRefund = v.object({ ...refundSchema.entries, payment_id: providerId 
 const listedPayment = v.object({ ...listed, captured: v.nullish(v.boolean()), notes: v.unknown() });
 
 const disputeSchema = v.object({
+  id: providerId,
   amount: amountInPaise,
   amount_deducted: v.nullish(v.number()),
   respond_by: v.nullish(v.number()),
@@ -577,11 +592,14 @@ const refundNotes = v.object({ [REFUND_KEY]: v.string() });
 
 const requestIdIn = (notes: unknown) => (v.is(refundNotes, notes) ? notes[REFUND_KEY] : undefined);
 
-const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund => ({
-  id,
-  amountInPaise: amount,
-  hasFailed: status === 'failed',
-  requestId: requestIdIn(notes),
+const hasFailed = ({ status }: Pick<Refund, 'status'>) => status === 'failed';
+
+const toReportedRefund = (refund: Refund): ReportedRefund => ({
+  id: refund.id,
+  amountInPaise: refund.amount,
+  createdAt: dateOf(refund.created_at),
+  hasFailed: hasFailed(refund),
+  requestId: requestIdIn(refund.notes),
 });
 
 /**
@@ -592,7 +610,7 @@ const toReportedRefund = ({ id, amount, status, notes }: Refund): ReportedRefund
 function withoutFee(refunds: Refund[], paid: number): Refund[] {
   let remaining = paid;
   const withoutFees = refunds.map((refund) => {
-    if (refund.status === 'failed') return refund;
+    if (hasFailed(refund)) return refund;
     const amount = Math.min(refund.amount, remaining);
     remaining -= amount;
     return { ...refund, amount };
@@ -602,7 +620,7 @@ function withoutFee(refunds: Refund[], paid: number): Refund[] {
 
 const sumOf = (refunds: Refund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
-const webhookEvent = v.object({ event: v.string(), payload: v.looseObject({}) });
+const webhookEvent = v.object({ event: v.string(), payload: v.looseObject({}), created_at: v.optional(v.number()) });
 
 const linkPayload = v.object({ payment_link: v.object({ entity: v.looseObject({ id: providerId }) }) });
 
@@ -611,6 +629,11 @@ const paymentReference = v.object({ id: providerId, order_id: v.nullish(provider
 type PaymentReference = v.InferOutput<typeof paymentReference>;
 
 const paymentPayload = v.object({ payment: v.object({ entity: paymentReference }) });
+
+const refundPayload = v.object({
+  ...paymentPayload.entries,
+  refund: v.optional(v.object({ entity: v.object({ id: v.string() }) })),
+});
 
 const disputePayload = v.object({
   ...paymentPayload.entries,
@@ -651,9 +674,12 @@ function statusOf({ status }: OwnLink, attempts: Attempt[]): Payment['status'] {
 
 const toReportedDispute = (
   status: string,
-  { amount, amount_deducted, respond_by }: v.InferOutput<typeof disputeSchema>,
+  { id, amount, amount_deducted, respond_by }: v.InferOutput<typeof disputeSchema>,
+  reportedAt: number | undefined,
 ): ReportedDispute => ({
+  id,
   status: disputeStatus(status, amount_deducted),
+  reportedAt: reportedAt ? dateOf(reportedAt) : undefined,
   amountInPaise: amount,
   dueAt: respond_by ? dateOf(respond_by) : null,
 });

@@ -50,10 +50,12 @@ export async function recordPaymentEvent(
           session_id,
           provider,
           provider_payment_id,
-          refunds: event.refunds.map(({ id, amountInPaise, hasFailed, requestId }) => ({
+          refunds: event.refunds.map(({ id, amountInPaise, createdAt, hasFailed, failedAt, requestId }) => ({
             id,
             amount: amountInPaise,
+            created_at: createdAt?.toISOString(),
             has_failed: hasFailed,
+            failed_at: failedAt?.toISOString(),
             request_id: requestId,
           })),
         }),
@@ -66,9 +68,11 @@ export async function recordPaymentEvent(
           session_id,
           provider,
           provider_payment_id,
+          provider_dispute_id: event.id,
           dispute: event.status,
           amount: event.amountInPaise,
           due_at: event.dueAt?.toISOString() ?? null,
+          reported_at: event.reportedAt?.toISOString() ?? null,
         }),
       );
       startDelivery();

@@ -282,6 +282,12 @@ describe('the life of a payment', () => {
 
   it('is disputed with an amount and a time to respond, and the dispute is won or lost', async () => {
     const dueAt = expect.any(Date) as Date;
+    const dispute = {
+      id: expect.stringMatching(/^du_/) as string,
+      amountInPaise: 49900,
+      reportedAt: expect.any(Date) as Date,
+      dueAt,
+    };
     const stripe = connect();
     for (const [decision, status] of [
       ['win', 'won'],
@@ -290,16 +296,17 @@ describe('the life of a payment', () => {
       const { id, ids } = await createPaidPayment(stripe);
       for (const action of ['dispute', 'evidence', decision]) await stripe.dashboard(id, { action });
       expect(stripe.eventsOf(id).slice(1)).toEqual([
-        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
-        { type: 'disputed', ...ids, status: 'open', amountInPaise: 49900, dueAt },
-        { type: 'disputed', ...ids, status, amountInPaise: 49900, dueAt },
+        { type: 'disputed', ...ids, ...dispute, status: 'open' },
+        { type: 'disputed', ...ids, ...dispute, status: 'open' },
+        { type: 'disputed', ...ids, ...dispute, status },
       ]);
-      const [dispute] = (await stripe.payments.listDisputes(new Date(0))).slice(-1);
-      expect(dispute).toMatchObject({ status, amountInPaise: 49900, dueAt });
-      expect(dispute?.dueAt?.getTime()).toBeGreaterThan(dispute!.createdAt.getTime());
-      expect(await stripe.payments.findPayment(dispute?.reference ?? '')).toEqual({
+      const [listed] = (await stripe.payments.listDisputes(new Date(0))).slice(-1);
+      expect(listed).toMatchObject({ ...dispute, status });
+      expect(listed?.dueAt?.getTime()).toBeGreaterThan(listed!.createdAt.getTime());
+      expect(await stripe.payments.findPayment(listed?.reference ?? '')).toMatchObject({
         ...ids,
         siteUrl: 'http://shop.example',
+        amountInPaise: 49900,
       });
     }
   });
@@ -343,19 +350,20 @@ describe('refundPayment', () => {
     expect(await refund('rest')).toMatchObject({ amountInPaise: 40000 });
     await expect(refund('again')).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
     const refunds = [
-      { id: expect.any(String) as string, amountInPaise: 40000, hasFailed: false, requestId: 'rest' },
-      { id: expect.any(String) as string, amountInPaise: 9900, hasFailed: false, requestId: 'part' },
-    ];
+      { amountInPaise: 40000, requestId: 'rest' },
+      { amountInPaise: 9900, requestId: 'part' },
+    ].map((refund) => ({
+      id: expect.any(String) as string,
+      createdAt: expect.any(Date) as Date,
+      hasFailed: false,
+      ...refund,
+    }));
     // The simulator keeps its payments when it is restarted.
     const listed = (await connect().payments.listRefunds(new Date(0))).slice(-2);
-    expect(listed.map(({ amountInPaise, hasFailed }) => [amountInPaise, hasFailed]).sort()).toEqual([
-      [40000, false],
-      [9900, false],
-    ]);
-    expect(await stripe.payments.findPayment(listed[0]?.reference ?? '')).toEqual({
-      ...ids,
-      siteUrl: 'http://shop.example',
-    });
+    expect(listed.map(({ hasFailed }) => hasFailed)).toEqual([false, false]);
+    const found = await stripe.payments.findPayment(listed[0]?.reference ?? '');
+    expect(found).toMatchObject({ ...ids, siteUrl: 'http://shop.example', amountInPaise: 49900 });
+    expect(await found?.readRefunds()).toEqual(refunds);
     await stripe.simulator.delivery.run();
     // Both events were delivered after the second refund, and report what Stripe knows then.
     expect(stripe.eventsOf(paymentId).slice(1)).toEqual(Array(2).fill({ type: 'refunded', ...ids, refunds }));
@@ -367,10 +375,10 @@ describe('refundPayment', () => {
     await stripe.payments.refundPayment({ paymentId, amountInPaise: 9900, idempotencyKey: 'part' });
     await stripe.simulator.delivery.run();
     await stripe.dashboard(paymentId, { action: 'fail_refund' });
-    const refund = { id: expect.any(String) as string, amountInPaise: 9900, requestId: 'part' };
-    expect(stripe.eventsOf(paymentId).slice(1)).toEqual([
+    const refund = { amountInPaise: 9900, createdAt: expect.any(Date) as Date, requestId: 'part' };
+    expect(stripe.eventsOf(paymentId).slice(1)).toMatchObject([
       { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: false }] },
-      { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: true }] },
+      { type: 'refunded', ...ids, refunds: [{ ...refund, hasFailed: true, failedAt: expect.any(Date) as Date }] },
     ]);
   });
 
@@ -467,7 +475,7 @@ describe('parseWebhook', () => {
     ...['a\u0000b', '\ud800'].flatMap((id) => [
       [sessionEvent(session, { session: { id } }), 'id: must be an id of letters, digits, _ and -'],
       ...['charge.refunded', 'charge.dispute.created'].map((type) => [
-        change({ type, data: { object: { payment_intent: id } } }),
+        change({ type, data: { object: { id: 'du_1', payment_intent: id } } }),
         'payment_intent: must be an id of letters, digits, _ and -',
       ]),
     ]),
@@ -483,7 +491,7 @@ describe('parseWebhook', () => {
       for (const payment_intent of ['pi_unknown', null])
         expect(await parse(change({ type, data: { object: { payment_intent } } }))).toBeNull();
     const standalone = {
-      object: { payment_intent: null, status: 'lost', amount: 49900, evidence_details: { due_by: 0 } },
+      object: { id: 'du_1', payment_intent: null, status: 'lost', amount: 49900, evidence_details: { due_by: 0 } },
     };
     expect(await parse(change({ type: 'charge.dispute.closed', data: standalone }))).toBeNull();
   });

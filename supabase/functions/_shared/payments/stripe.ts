@@ -11,6 +11,7 @@ import {
   RefusedDetailError,
   type CheckoutSession,
   type DisputeStatus,
+  type FoundPayment,
   type ListedPayment,
   type Payment,
   type PaymentEvent,
@@ -117,13 +118,14 @@ export function createStripePayments({
     },
 
     async parseWebhook({ body, headers }) {
-      const { type, livemode, data } = parseWith(stripeEvent, await verify(body, headers.get('stripe-signature')));
+      const event = parseWith(stripeEvent, await verify(body, headers.get('stripe-signature')));
+      const { livemode } = event;
       if (livemode !== (mode === 'live')) {
         throw new InvalidEventError(
           `The event is of ${livemode ? 'live' : 'test'} mode, but STRIPE_SECRET_KEY is a ${mode} key`,
         );
       }
-      return toPaymentEvent(type, data.object);
+      return toPaymentEvent(event);
     },
 
     async getPayment(paymentId) {
@@ -177,26 +179,25 @@ export function createStripePayments({
     async listRefunds(since) {
       const refunds = await readList(stripe.refunds.list(listParams(since)));
       return refunds.map((refund) => ({
-        ...toReportedRefund(refund),
+        id: refund.id,
+        hasFailed: hasFailed(refund),
         createdAt: dateOf(refund.created),
         reference: refund.payment_intent.id,
       }));
     },
 
     async listDisputes(since) {
+      // Not later than the answer, so that an event that overtakes it counts.
+      const asked = secondsOf(new Date());
       const disputes = await readList(stripe.disputes.list(listParams(since)));
       return disputes.map(({ payment_intent, ...dispute }) => ({
-        ...toReportedDispute(dispute),
-        id: dispute.id,
+        ...toReportedDispute(dispute, asked),
         createdAt: dateOf(dispute.created),
         reference: payment_intent.id,
       }));
     },
 
-    async findPayment(paymentIntent) {
-      const [session] = await listSessions(paymentIntent);
-      return isOwn(session) ? { ...idsOf(session), siteUrl: originOf(session.success_url) } : null;
-    },
+    findPayment,
 
     listPaid: (since) =>
       call(async () => {
@@ -295,7 +296,11 @@ export function createStripePayments({
     }
   }
 
-  async function toPaymentEvent(type: string, object: unknown): Promise<PaymentEvent | null> {
+  async function toPaymentEvent({
+    type,
+    created,
+    data: { object },
+  }: v.InferOutput<typeof stripeEvent>): Promise<PaymentEvent | null> {
     switch (type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
@@ -307,30 +312,37 @@ export function createStripePayments({
       case 'refund.created':
       case 'refund.updated':
       case 'refund.failed': {
-        // The event may be old, or be about one of several refunds. The API knows all refunds.
-        const { payment_intent } = parseWith(refundObject, object);
-        const session = await findSession(payment_intent);
-        return session && payment_intent
-          ? { type: 'refunded', ...session, refunds: (await readRefunds(payment_intent)).map(toReportedRefund) }
-          : null;
+        // The event may be old, or be about one of several refunds. The API knows all refunds, but not when one failed.
+        const { id, payment_intent } = parseWith(refundObject, object);
+        const payment = payment_intent ? await findPayment(payment_intent) : null;
+        if (!payment) return null;
+        const refunds = (await payment.readRefunds()).map((refund) =>
+          refund.hasFailed && refund.id === id && created ? { ...refund, failedAt: dateOf(created) } : refund,
+        );
+        return { type: 'refunded', ...idsIn(payment), refunds };
       }
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed': {
         const { payment_intent, ...dispute } = parseWith(disputeObject, object);
-        const session = await findSession(payment_intent);
-        return session && { type: 'disputed', ...session, ...toReportedDispute(dispute) };
+        const payment = payment_intent ? await findPayment(payment_intent) : null;
+        return payment && { type: 'disputed', ...idsIn(payment), ...toReportedDispute(dispute, created) };
       }
       default:
         return null;
     }
   }
 
-  /** Returns our ids of a payment. Charges and disputes refer to the payment, but not to its Checkout Session. */
-  async function findSession(paymentIntent: string | null): Promise<PaymentIds | null> {
-    if (!paymentIntent) return null;
+  /** Charges, refunds and disputes refer to the payment, but not to its Checkout Session. */
+  async function findPayment(paymentIntent: string): Promise<FoundPayment | null> {
     const [session] = await listSessions(paymentIntent);
-    return isOwn(session) ? idsOf(session) : null;
+    if (!isOwn(session)) return null;
+    return {
+      ...idsOf(session),
+      siteUrl: originOf(session.success_url),
+      amountInPaise: parseRecord(session).amount_total,
+      readRefunds: async () => (await readRefunds(paymentIntent)).map(toReportedRefund),
+    };
   }
 
   /** Returns the Checkout Session of a payment. */
@@ -384,20 +396,24 @@ const listParams = (since: Date) => ({
 const isOfOwnPayment = <T extends Listed>(item: T): item is T & { payment_intent: Stripe.PaymentIntent } =>
   isOwn(item.payment_intent);
 
-const toReportedRefund = ({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund => ({
-  id,
-  amountInPaise: amount,
-  hasFailed: status === 'failed' || status === 'canceled',
-  requestId: metadata?.[REFUND_KEY],
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
+const toReportedRefund = (refund: Stripe.Refund): ReportedRefund => ({
+  id: refund.id,
+  amountInPaise: refund.amount,
+  createdAt: dateOf(refund.created),
+  hasFailed: hasFailed(refund),
+  requestId: refund.metadata?.[REFUND_KEY],
 });
 
-const toReportedDispute = ({
-  status,
-  amount,
-  evidence_details,
-}: Pick<DisputeObject, 'status' | 'amount' | 'evidence_details'>): ReportedDispute => ({
+const toReportedDispute = (
+  { id, status, amount, evidence_details }: Pick<DisputeObject, 'id' | 'status' | 'amount' | 'evidence_details'>,
+  reportedAt: number | undefined,
+): ReportedDispute => ({
+  id,
   status: disputeStatus(status),
   amountInPaise: amount,
+  reportedAt: reportedAt ? dateOf(reportedAt) : undefined,
   // 0 if the bank accepts no response.
   dueAt: evidence_details.due_by ? dateOf(evidence_details.due_by) : null,
 });
@@ -497,14 +513,16 @@ type OwnSession = v.InferOutput<typeof ownSession>;
 
 const stripeEvent = v.object({
   type: v.string(),
+  created: v.optional(v.number()),
   livemode: v.boolean(),
   data: v.object({ object: v.looseObject({}) }),
 });
 
 /** A refund, or a charge that was refunded. */
-const refundObject = v.object({ payment_intent: v.nullable(providerId) });
+const refundObject = v.object({ id: v.optional(v.string()), payment_intent: v.nullable(providerId) });
 
 const disputeObject = v.object({
+  id: providerId,
   payment_intent: v.nullable(providerId),
   status: v.string(),
   amount: amountInPaise,
@@ -521,6 +539,8 @@ const idsOf = ({ id, metadata }: v.InferOutput<typeof own>): PaymentIds => ({
   sessionId: metadata[SESSION_ID],
   paymentId: id,
 });
+
+const idsIn = ({ sessionId, paymentId }: PaymentIds): PaymentIds => ({ sessionId, paymentId });
 
 const originOf = (url: string | null | undefined) => (url ? new URL(url).origin : null);
 
