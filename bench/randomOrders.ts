@@ -1,6 +1,7 @@
 /*
- * Does 10,000 random things to random orders: edits, refunds, some of which fail, restocks, cancellations, deletions and
- * restores. Checks after each that the money and the stock are right: see supabase/tests/support/randomOrders.ts.
+ * Does 10,000 random things to random orders: edits, refunds, some of which fail, disputes, restocks, cancellations,
+ * deletions, restores and ends of months. Checks after each that the money and the stock are right, and that closed
+ * months have not changed: see supabase/tests/support/randomOrders.ts.
  *
  *     npx tsx bench/randomOrders.ts [steps] [seed]                                    on PGlite
  *     TEST_DATABASE_URL=postgres://… npx tsx bench/randomOrders.ts [steps] [seed]     on a PostgreSQL server

@@ -700,7 +700,8 @@ begin
           case when bool_or(status = 'open') then 'open' when bool_or(status = 'lost') then 'lost' else 'won' end
             as status,
           -- Null if one of the disputes is about the whole payment.
-          case when bool_and(amount is not null) then max(amount) end as amount, coalesce(max(due_at) filter (where status = 'open'), max(due_at)) as due_at
+          case when bool_and(amount is not null) then max(amount) end as amount,
+          coalesce(max(due_at) filter (where status = 'open'), max(due_at)) as due_at
         from public.payment_disputes where payment_id = before.id
     ) state
     where payments.id = before.id

@@ -101,28 +101,38 @@ describe('the work of the shop', () => {
 
   it('has the revenue of the figures, for owners only', async () => {
     const { db } = backend();
-    for (let n = 0; n < 6; n += 1) {
-      const order = await placeGstOrder(backend());
-      if (n % 2) await setStatus(backend(), order.id, 'Shipped');
-    }
     const { today } = await openWork(staff);
-    await db.exec('alter table public.invoices disable trigger refuse_document_change; select setseed(0.43)');
-    await db.query('update public.invoices set issued_on = $1::date - floor(random() * 62)::integer', [today]);
-    await db.query(`update public.payments set paid_at = now() - random() * interval '62 days'`);
+    const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+    const dayOf = (...date: [year: number, month: number, day: number]) =>
+      new Date(Date.UTC(...date)).toISOString().slice(0, 10);
+    const yesterday = dayOf(year, month - 1, day - 1);
+    const daysOfMonthBefore = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+    const until = dayOf(year, month - 2, Math.min(day, daysOfMonthBefore));
+
+    // A sale on each side of every boundary: some of these are the same day in the first days of a month.
+    const monthBefore = dayOf(year, month - 2, 1);
+    const days = [dayOf(year, month - 2, 0), monthBefore, until, dayOf(year, month - 1, 0), `${today.slice(0, 7)}-01`];
+    await db.exec('alter table public.invoices disable trigger refuse_document_change');
+    for (const soldOn of [...days, yesterday, today])
+      for (const isShipped of [true, false]) {
+        const order = await placeGstOrder(backend());
+        if (isShipped) await setStatus(backend(), order.id, 'Shipped');
+        await db.query('update public.invoices set issued_on = $1 where order_id = $2', [soldOn, order.id]);
+        await db.query(
+          `update public.payments set paid_at = $1 from public.orders
+            where orders.checkout_session_id = payments.checkout_session_id and orders.id = $2`,
+          [`${soldOn} 12:00+05:30`, order.id],
+        );
+      }
     await db.exec('alter table public.invoices enable trigger refuse_document_change');
 
     const revenue = async (from_day: string, to_day: string) =>
       (await owner.client.rpc('figures', { from_day, to_day }).throwOnError()).data.totals.revenue;
-    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-    const [year, month, day] = today.split('-').map(Number) as [number, number, number];
-    const yesterday = dayOf(new Date(Date.UTC(year, month - 1, day - 1)));
-    const daysOfMonthBefore = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
-    const until = dayOf(new Date(Date.UTC(year, month - 2, Math.min(day, daysOfMonthBefore))));
     const { sales } = await openWork(owner);
     expect(sales).toEqual({
       yesterday: await revenue(yesterday, yesterday),
       this_month: await revenue(`${today.slice(0, 7)}-01`, today),
-      month_before: await revenue(`${until.slice(0, 7)}-01`, until),
+      month_before: await revenue(monthBefore, until),
       month_before_until: until,
     });
     expect(sales?.month_before).toBeGreaterThan(0);
